@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { lotteryVendors } from '@laro/domain/lottery/names';
+import { lotteryVendors, ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, language, moment, money } from '../wire/scalars.ts';
 import { gameRules } from './rules.ts';
-import { CHASE_MAX, LINES_MAX, slip, slipRefusals } from './slip.ts';
+import { CHASE_MAX, slip, slipRefusals } from './slip.ts';
 import { draw, drawId, gameEntry, hex64, orderId, orderMode, orderView, playId, winnersOfClass } from './scalars.ts';
 
 /** Fields that all calls of the lottery share. */
@@ -243,7 +243,7 @@ export const lotteryCalls = {
     ...acts,
     summary: 'Cancels one line of an order before its draw closes. The last line cancels the order.',
     serves: ['LOTT-01', 'LOTT-27'],
-    params: z.object({ orderId, line: z.coerce.number().int().min(1).max(LINES_MAX) }),
+    params: z.object({ orderId, line: z.coerce.number().int().min(1).max(ORDER_LINES_MAX) }),
     value: z.object({ order: orderView, balance: money }),
     refusals: ['lottery.order_unknown', 'lottery.line_unknown', 'lottery.not_cancellable'],
   }),

@@ -1,8 +1,8 @@
+import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import * as z from 'zod';
 import { code, money } from '../wire/scalars.ts';
 import { base, drawId, orderMode, playId, selectionText } from './scalars.ts';
 
-export const LINES_MAX = 100;
 export const CHASE_MAX = 120;
 
 /** Traditional plays stake unit × multiple for each bet, the others a typed stake; six balls have a price. */
@@ -20,7 +20,7 @@ export const slip = z.object({
   rulesVersion: z.number().int().min(1),
   mode: orderMode,
   base,
-  lines: z.array(line).min(1).max(LINES_MAX),
+  lines: z.array(line).min(1).max(ORDER_LINES_MAX),
   chase: z
     .object({
       draws: z.number().int().min(2).max(CHASE_MAX),

@@ -16,7 +16,7 @@ import homeCss from './agent-home.module.css';
 import css from './agent.module.css';
 import { CommissionChart } from './commission-chart.tsx';
 import { MemberSheet } from './member-sheet.tsx';
-import { Periods } from './periods.tsx';
+import { Periods } from './figures/periods.tsx';
 import { TeamRows } from './team-rows.tsx';
 
 const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; look: string }> = {

@@ -1,4 +1,3 @@
-import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
+import { MoreButton } from './more-button.tsx';
 import { rebatesQuery, type Statement } from './agent-api.ts';
 import { AgentGate } from './agent-gate.tsx';
 import css from './agent.module.css';
@@ -46,11 +46,7 @@ function Rebates() {
                 <Row key={statement.number} statement={statement} onOpen={() => show(statement)} />
               ))}
             </ul>
-            {query.hasNextPage ? (
-              <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('agent.team.more')}
-              </Button>
-            ) : null}
+            <MoreButton query={query} />
             {shown === null ? null : <StatementSheet statement={shown} onClose={() => show(null)} />}
           </>
         );

@@ -8,7 +8,7 @@ import { momentOf } from '#player/shared/records/values/record-times.ts';
 import type { AgentPeriod } from './agent-api.ts';
 import { AgentGate } from './agent-gate.tsx';
 import css from './agent.module.css';
-import { Periods } from './periods.tsx';
+import { Periods } from './figures/periods.tsx';
 import { CountFigure, FigureList } from './figures/figure-list.tsx';
 import { growthQuery, payQuery, playQuery } from './figures/figures-api.ts';
 import { PayView } from './figures/pay-view.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
+import { MoreButton } from './more-button.tsx';
 import { agentPaths } from './agent-paths.ts';
 import { AgentGate } from './agent-gate.tsx';
 import { teamQuery, type AgentHome, type TeamFilters, type TeamOrder } from './agent-api.ts';
@@ -54,11 +54,7 @@ function Rows({ filters, home }: { filters: TeamFilters; home: AgentHome }) {
       {rows.length > 0 ? <TeamRows rows={rows} onChoose={choose} /> : null}
       {rows.length === 0 && filters.query !== '' ? <EmptyState title={t('agent.team.not_found')} /> : null}
       {rows.length === 0 && filters.query === '' && !query.hasNextPage ? <EmptyState title={t('agent.team.none')} hint={t('agent.team.none_hint')} /> : null}
-      {query.hasNextPage ? (
-        <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('agent.team.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} />
       {chosen === null ? null : <MemberSheet memberId={chosen} home={home} onClose={() => choose(null)} />}
     </>
   );

@@ -1,5 +1,4 @@
 import { ApiProblem } from '@laro/client/client';
-import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { MoreButton } from './more-button.tsx';
 import { AgentGate } from './agent-gate.tsx';
 import css from './agent.module.css';
 import { SendForm } from './transfer/send-form.tsx';
@@ -48,11 +48,7 @@ function Sent() {
                   <Row key={transfer.number} transfer={transfer} />
                 ))}
               </ul>
-              {query.hasNextPage ? (
-                <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('agent.team.more')}
-                </Button>
-              ) : null}
+              <MoreButton query={query} />
             </>
           );
         }}

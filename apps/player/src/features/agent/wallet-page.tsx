@@ -11,6 +11,7 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { MoreButton } from './more-button.tsx';
 import { walletQuery, type Wallet } from './agent-api.ts';
 import { AgentGate } from './agent-gate.tsx';
 import css from './agent.module.css';
@@ -74,11 +75,7 @@ function Earnings() {
                 <Entry key={entry.id} entry={entry} />
               ))}
             </ul>
-            {query.hasNextPage ? (
-              <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('agent.team.more')}
-              </Button>
-            ) : null}
+            <MoreButton query={query} />
             {isTakingOut ? <TakeOutSheet most={newest.movable} onClose={() => setTakingOut(false)} /> : null}
             <ConfirmationSheet />
           </>

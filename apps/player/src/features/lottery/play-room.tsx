@@ -1,6 +1,7 @@
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
+import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { timesAmount } from '@laro/domain/money/money';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
@@ -25,7 +26,7 @@ import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { countLine, keepLines, keptLines, LINES_MAX, totalOf, type CountedLine } from './slip/slip-lines.ts';
+import { countLine, keepLines, keptLines, totalOf, type CountedLine } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, {
@@ -169,7 +170,7 @@ export function PlayRoom({ game, place, balance }: { game: Game; place: Place; b
   const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
   const common = { game, canBet, isBusy: place.isBusy };
   const addLine = () => {
-    if (!('fault' in counted) && slip.counted.length < LINES_MAX) slip.add(counted.line);
+    if (!('fault' in counted) && slip.counted.length < ORDER_LINES_MAX) slip.add(counted.line);
     board.clear();
   };
   return (

@@ -1,20 +1,12 @@
-import { routes } from '@laro/contract/lottery/routes';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { lateClient } from '#player/shared/api/late-client.ts';
-import { useServices, type Services } from '#player/shared/api/services.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '#player/shared/api/services.ts';
 import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
+import { vouchersQuery } from '#player/shared/rewards/vouchers-query.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { sessionToken } from '#player/shared/session/session-store.ts';
 import css from './raffles.module.css';
 
 const LOBBIES = { LOTT: '/m/lott', ELOTT: '/m/elott' } as const;
-
-const vouchersQuery = (services: Services) =>
-  queryOptions({
-    queryKey: ['raffles', 'vouchers', sessionToken()],
-    queryFn: async () => (await lateClient(routes)(services).call('listLotteryTickets')).tickets,
-  });
 
 /** Lottery vouchers of the member, each with the way to where it pays (REW-43). */
 export function Vouchers() {

@@ -10,6 +10,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { MoreButton } from '../more-button.tsx';
 import css from '../agent.module.css';
 import { AnswerActs, EndActs } from './answer-acts.tsx';
 import { contractsQuery, type Contract } from './contract-api.ts';
@@ -40,7 +41,6 @@ function Kinds({ kind }: { kind: ContractKind }) {
 
 /** Contracts of one side, the newest first. */
 function Cards({ query, empty, actsOf }: { query: Listed; empty: string; actsOf: (contract: Contract) => ReactNode }) {
-  const { t } = useServices().words;
   const contracts = query.data?.pages.flatMap((page) => page.contracts) ?? [];
   return (
     <>
@@ -50,11 +50,7 @@ function Cards({ query, empty, actsOf }: { query: Listed; empty: string; actsOf:
           {actsOf(contract)}
         </ContractCard>
       ))}
-      {query.hasNextPage ? (
-        <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('agent.team.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} />
     </>
   );
 }

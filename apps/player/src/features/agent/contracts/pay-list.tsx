@@ -1,6 +1,5 @@
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { isNothing } from '@laro/domain/money/money';
-import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
+import { MoreButton } from '../more-button.tsx';
 import css from '../agent.module.css';
 import { dayText } from '../day-text.ts';
 import { contractPayQuery, type ContractPay } from './contract-api.ts';
@@ -86,11 +86,7 @@ export function PayList({ kind }: { kind: ContractKind }) {
                 <PayRow key={pay.number} pay={pay} onOpen={() => show(pay)} />
               ))}
             </ul>
-            {query.hasNextPage ? (
-              <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('agent.team.more')}
-              </Button>
-            ) : null}
+            <MoreButton query={query} />
             {shown === null ? null : <FiguresSheet pay={shown} onClose={() => show(null)} />}
           </>
         );

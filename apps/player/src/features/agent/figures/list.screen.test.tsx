@@ -1,29 +1,8 @@
-import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { agentHome } from '#player/testing/agent-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
-const rates = Object.fromEntries(agentCategories.map((category) => [category, 0]));
-const count = { now: 3, before: 2 };
-const home = {
-  type: 2,
-  state: 'active',
-  level: 1,
-  levelsMax: 3,
-  rates,
-  tools: ['team'],
-  from: '2026-11-20',
-  to: '2026-11-21',
-  team: { all: 4, direct: 1, agents: 1, players: 3 },
-  joined: count,
-  firstDeposits: count,
-  visits: count,
-  registrations: count,
-  play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
-  commission: { now: '0.00', changePpm: null },
-  earned: [],
-  top: [],
-};
 const row = { id: 'p1', name: 'ma***s', isAgent: false, state: 'quiet', steps: 1, joined: '2026-11-20', members: 0, valid: '400.00', earned: '2.00' };
 const sheet = {
   ...row,
@@ -39,7 +18,7 @@ const sheet = {
 const open = (answers: object) =>
   openSite('/m/agent/team', {
     as: 'member',
-    answers: { getAgentHome: home, listTeam: { rows: [row], next: null, path: [] }, getTeamMember: sheet, ...answers } as never,
+    answers: { getAgentHome: agentHome('team'), listTeam: { rows: [row], next: null, path: [] }, getTeamMember: sheet, ...answers } as never,
   });
 
 test('[AGENT-41] direct members are sorted by what was chosen, whole teams by time alone', async () => {

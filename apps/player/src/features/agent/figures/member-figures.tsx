@@ -8,6 +8,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import type { AgentCategory } from '@laro/domain/agents/tree/rates';
+import { MoreButton } from '../more-button.tsx';
 import { memberRoundsQuery, type TeamMember } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { useCategoryName } from '../category-name.ts';
@@ -36,11 +37,7 @@ function Rounds({ memberId, day }: { memberId: string; day: string }) {
                 </div>
               ))}
             </dl>
-            {query.hasNextPage ? (
-              <Button isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('agent.team.more')}
-              </Button>
-            ) : null}
+            <MoreButton query={query} />
           </>
         );
       }}
@@ -77,6 +74,7 @@ export function MemberFigures({ member }: { member: TeamMember }) {
       {member.figures === null ? <p className={css['quiet']}>{t('figures.private')}</p> : null}
       {(member.figures ?? []).map((row) => (
         <section key={row.day}>
+          <h3>{dayText(row.day, tag)}</h3>
           <dl className={css['rateList']}>
             {(['staked', 'paid', 'deposits', 'withdrawals'] as const).map((name) => (
               <div key={name}>

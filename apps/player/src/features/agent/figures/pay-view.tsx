@@ -47,7 +47,7 @@ export function PayView({ pay }: { pay: Pay }) {
         ))}
       </FigureList>
       {pay.days.length === 0 ? <EmptyState title={t('figures.none')} /> : null}
-      <Rows title={t('figures.by_category')} rows={pay.kinds.map(({ kind, net }) => ({ name: t(`figures.kind.${kind}`), net }))} />
+      <Rows title={t('figures.by_kind')} rows={pay.kinds.map(({ kind, net }) => ({ name: t(`figures.kind.${kind}`), net }))} />
       <Rows title={t('figures.by_day')} rows={pay.days.map(({ day, net }) => ({ name: dayText(day, tag), net }))} />
     </>
   );

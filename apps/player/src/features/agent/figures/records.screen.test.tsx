@@ -1,29 +1,9 @@
-import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { agentHome } from '#player/testing/agent-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
-const rates = Object.fromEntries(agentCategories.map((category) => [category, 0]));
 const count = { now: 3, before: 2 };
-const home = {
-  type: 2,
-  state: 'active',
-  level: 1,
-  levelsMax: 3,
-  rates,
-  tools: ['team', 'records'],
-  from: '2026-11-20',
-  to: '2026-11-21',
-  team: { all: 4, direct: 1, agents: 1, players: 3 },
-  joined: count,
-  firstDeposits: count,
-  visits: count,
-  registrations: count,
-  play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: { now: 0, before: 0 } },
-  commission: { now: '0.00', changePpm: null },
-  earned: [],
-  top: [],
-};
 const span = { from: '2026-11-20', to: '2026-11-21', before: '2026-11-18', countedTo: '2026-11-21T06:00:00Z' };
 const amount = (now: string, before: string | null = '10.00') => ({ now, before, changePpm: null });
 const line = { rounds: 4, staked: '900.00', valid: '800.00', result: '150.00' };
@@ -52,11 +32,11 @@ const pay = {
   waiting: '0.00',
   carry: '-12.00',
 };
-const growth = { ...span, team: home.team, joined: count, verified: count, firstDeposits: count, visits: count, registrations: count };
+const growth = { ...span, team: agentHome().team, joined: count, verified: count, firstDeposits: count, visits: count, registrations: count };
 const open = (answers: object) =>
   openSite('/m/agent/records', {
     as: 'member',
-    answers: { getAgentHome: home, getTeamKpiA: growth, getTeamKpiB: play, getTeamKpiC: pay, ...answers } as never,
+    answers: { getAgentHome: agentHome('team', 'records'), getTeamKpiA: growth, getTeamKpiB: play, getTeamKpiC: pay, ...answers } as never,
   });
 const textOf = (label: string) => screen.getByText(label).closest('div')?.textContent;
 

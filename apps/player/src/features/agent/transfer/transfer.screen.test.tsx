@@ -1,37 +1,16 @@
 import { refuse } from '@laro/client/testing/canned-server';
-import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { agentHome } from '#player/testing/agent-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
-const rates = Object.fromEntries(agentCategories.map((category) => [category, 0]));
-const count = { now: 0, before: 0 };
-const home = {
-  type: 2,
-  state: 'active',
-  level: 1,
-  levelsMax: 3,
-  rates,
-  tools: ['team', 'transfer'],
-  from: '2026-11-20',
-  to: '2026-11-21',
-  team: { all: 1, direct: 1, agents: 0, players: 1 },
-  joined: count,
-  firstDeposits: count,
-  visits: count,
-  registrations: count,
-  play: { countedTo: null, staked: { now: '0.00', changePpm: null }, valid: '0.00', active: count },
-  commission: { now: '0.00', changePpm: null },
-  earned: [],
-  top: [],
-};
 const row = { id: 'p1', name: 'be••••g', isAgent: false, state: 'quiet', steps: 1, joined: '2026-11-20', members: 0, valid: '0.00', earned: '0.00' };
 const form = { balance: '250.00', min: '1.00', max: '500.00', left: '400.00', countLeft: 20, hasPassword: true, canSend: true };
 const open = (answers: object) =>
   openSite('/m/agent/transfer', {
     as: 'member',
     answers: {
-      getAgentHome: home,
+      getAgentHome: agentHome('team', 'transfer'),
       getTransferForm: form,
       listTransfers: { transfers: [], next: null },
       listTeam: { rows: [row], next: null, path: [] },
@@ -60,7 +39,11 @@ test('[AGENT-38] without a payment password the page says what to do, and a susp
 
 test('[AGENT-38] [AGENT-06] a suspended agent has no button that would be refused, and the list says what became of each', async () => {
   const transfers = [{ number: '4', to: 'be••••g', amount: '100.00', state: 'waiting', sentAt: '2026-11-20T10:00:00Z' }];
-  await open({ getAgentHome: { ...home, state: 'suspended' }, getTransferForm: { ...form, canSend: false }, listTransfers: { transfers, next: null } });
+  await open({
+    getAgentHome: { ...agentHome('team', 'transfer'), state: 'suspended' },
+    getTransferForm: { ...form, canSend: false },
+    listTransfers: { transfers, next: null },
+  });
   await expect.poll(() => screen.queryByText(/Being checked/)).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
 });

@@ -3,7 +3,6 @@ import type { Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
-import { sessionToken } from '#player/shared/session/session-store.ts';
 import { noteServerTime } from './server-clock.ts';
 
 export const lotteryApi = lateClient(routes);
@@ -14,7 +13,6 @@ export type Order = Wire<'getLotteryOrder', 'value'>['order'];
 export type Rules = Wire<'getLotteryRules', 'value'>;
 export type OrderLine = Order['lines'][number];
 export type Slip = NonNullable<Wire<'placeLotteryOrder', 'body'>>;
-export type Voucher = Wire<'listLotteryTickets', 'value'>['tickets'][number];
 export type SlipLine = Slip['lines'][number];
 
 /** Intervals of polling while a page is visible, because draws change without a tap. */
@@ -87,13 +85,6 @@ export const fullNumbersQuery = (services: Services, gameId: string, drawId: str
     queryFn: async () => (await lotteryApi(services).call('getLotteryFullNumbers', { params: { gameId }, query: { drawId } })).plays,
     refetchInterval: LOBBY_EVERY_MS,
     enabled: drawId !== '',
-  });
-
-/** The member’s lottery vouchers, the one that ends first in front. */
-export const vouchersQuery = (services: Services) =>
-  queryOptions({
-    queryKey: ['lottery', 'vouchers', sessionToken()],
-    queryFn: async () => (await lotteryApi(services).call('listLotteryTickets')).tickets,
   });
 
 export const statisticsQuery = (services: Services, gameId: string, window: '30' | '100' | '500') =>

@@ -17,9 +17,6 @@ export interface CountedLine {
 /** Why a line cannot be added; its words are `lottery.fault.<name>`. */
 export type LineFault = 'incomplete' | LotteryLineFault;
 
-/** Lines of an order at most. */
-export const LINES_MAX = 100;
-
 /** The stake of one bet of a line. */
 function stakeOfBet(params: FamilyParams, line: SlipLine, price: Amount): Money {
   if (params.family === 'LT') return moneyOf(price);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '#player/shared/api/services.ts';
-import { vouchersQuery, type Voucher } from '../parts/lottery-api.ts';
+import { vouchersQuery, type Voucher } from '#player/shared/rewards/vouchers-query.ts';
 import css from '../parts/lottery.module.css';
 import { useMoney } from '../parts/use-money.ts';
 

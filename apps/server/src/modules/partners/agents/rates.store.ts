@@ -10,6 +10,10 @@ export interface RateRow {
 
 const COLUMNS = `from_day::text as "from", ppm, set_by as "by", reason, set_at as "at"`;
 
+/** The rates of a member on a day, as a lateral table. */
+export const ratesOn = (alias: string, member: string, day: string): string =>
+  `left join lateral (select q.ppm from agent_rates q where q.member = ${member} and q.from_day <= ${day} order by q.from_day desc limit 1) ${alias} on true`;
+
 /** All versions of a member's rates, the newest first. */
 export async function readRates(queries: Queries, member: bigint): Promise<RateRow[]> {
   const { rows } = await queries.query<RateRow>({

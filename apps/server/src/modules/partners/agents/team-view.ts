@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { activityOf, hasFullName, type MemberDetail } from '@laro/domain/agents/team/privacy';
+import { sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -33,8 +34,8 @@ export async function viewRows(queries: Queries, reader: bigint, rows: readonly 
       steps: row.steps,
       joined: row.joined,
       members: row.members,
-      valid: own.reduce((sum, { valid }) => sum + valid, 0n),
-      earned: own.reduce((sum, { earned }) => sum + earned, 0n),
+      valid: sumOf(own.map(({ valid }) => valid)),
+      earned: sumOf(own.map(({ earned }) => earned)),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { first, many, one } from '#server/db/sql.ts';
 import { placementOn } from '../counting/counts.store.ts';
+import { ratesOn } from '../rates.store.ts';
 
 export interface FigureClock {
   /** Null before the first time. */
@@ -81,10 +82,6 @@ export const countedDays = async (queries: Queries, merchantCode: string, from: 
       from,
     ])
   ).map(({ day }) => day);
-
-/** The rates of a member on a day, as a lateral table. */
-const ratesOn = (alias: string, member: string, day: string): string =>
-  `left join lateral (select q.ppm from agent_rates q where q.member = ${member} and q.from_day <= ${day} order by q.from_day desc limit 1) ${alias} on true`;
 
 /**
  * Writes what each direct member with everybody below has turned over in a counted day, and what the agent above earns of it: the difference of both rates on the

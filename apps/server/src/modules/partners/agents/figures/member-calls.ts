@@ -6,7 +6,6 @@ import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
-import { many, one } from '#server/db/sql.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { hourOfRound } from '#server/ledger/feed/hour-rounds.ts';
@@ -21,7 +20,7 @@ import type { AgentRow } from '../tree.store.ts';
 import { spanOf } from './kpi-calls.ts';
 import { readTeamSize } from './team-figures.store.ts';
 import { listPage, type ListPage } from './team-list.ts';
-import { memberDays, memberFigures, noteLookup, type Place } from './team-list.store.ts';
+import { gameNames, memberDays, memberFigures, memberKeys, noteLookup, type Place } from './team-list.store.ts';
 
 export interface MemberCallsDeps {
   pool: pg.Pool;
@@ -36,8 +35,7 @@ const ROUNDS = 50;
 /** A place in a list as text: the member, and the value that the list is sorted by. */
 async function placeText({ pool }: MemberCallsDeps, next: Place | null): Promise<string | null> {
   if (next === null) return null;
-  const { id } = await one<{ id: string }>(pool, 'select public_id as id from players where id = $1', [next.member]);
-  return `${id}~${next.value ?? ''}`;
+  return `${(await memberKeys(pool, next.member)).publicId}~${next.value ?? ''}`;
 }
 
 async function placeOf({ pool }: MemberCallsDeps, reader: AgentRow, text: string): Promise<Place | null> {
@@ -129,7 +127,7 @@ async function roundsOf(deps: MemberCallsDeps, context: CallContext, memberId: s
   const closed = await lastClosedDay(deps, reader, zone);
   const day = query.day === '' ? closed : query.day;
   if (day > closed) return { rounds: [], next: null };
-  const { cashAccount } = await one<{ cashAccount: bigint }>(pool, 'select cash_account as "cashAccount" from players where id = $1', [row.id]);
+  const { cashAccount } = await memberKeys(pool, row.id);
   const [from, to] = [new Date(startOfDay(day, zone)), new Date(startOfDay(shiftDay(day, 1), zone))];
   const filter = { cashAccount, from, to, gameIds: null, vendorCode: null, state: 'closed' } as const;
   const found = await listRounds(pool, filter, query.before === '' ? null : query.before, ROUNDS);
@@ -140,13 +138,15 @@ async function roundsOf(deps: MemberCallsDeps, context: CallContext, memberId: s
       pool,
       found.map(({ roundRef }) => roundRef),
     ),
-    many<{ id: string; name: string }>(pool, 'select id, name from games where id = any ($1)', [found.map(({ gameId }) => gameId)]),
+    gameNames(
+      pool,
+      found.map(({ gameId }) => gameId),
+    ),
   ]);
   const playOf = new Map(played.map((round) => [`${round.vendorCode} ${round.roundRef}`, countedPlay(round, notes.get(round.roundRef) ?? null)]));
-  const nameOfGame = new Map(names.map(({ id, name }) => [id, name]));
   const rounds = found.map(({ vendorCode, roundRef, gameId, openedAt }) => {
     const play = playOf.get(`${vendorCode} ${roundRef}`);
-    return { at: openedAt.toISOString(), game: nameOfGame.get(gameId) ?? gameId, staked: play?.staked ?? 0n, valid: play?.valid ?? 0n };
+    return { at: openedAt.toISOString(), game: names.get(gameId) ?? gameId, staked: play?.staked ?? 0n, valid: play?.valid ?? 0n };
   });
   return { rounds, next: found.length === ROUNDS ? (found.at(-1)?.id ?? null) : null };
 }

@@ -1,7 +1,8 @@
 import { agentCategories } from '@laro/domain/agents/tree/rates';
 import type { Money } from '@laro/domain/money/money';
-import { many, type Queries } from '#server/db/sql.ts';
+import { many, one, type Queries } from '#server/db/sql.ts';
 import { placementOn } from '../counting/counts.store.ts';
+import { ratesOn } from '../rates.store.ts';
 
 /** Where a list goes on: behind a member, with the value that the list is sorted by (null: the member has no figure). */
 export interface Place {
@@ -116,8 +117,7 @@ export const memberFigures = (
       select b.member, b.day::text, b.category, sum(b.valid)::bigint as valid,
         sum(trunc(b.valid * (coalesce(above.ppm[k.place], 0) - coalesce(below.ppm[k.place], 0)) / 1000000))::bigint as earned
       from branches b join unnest($5::text[]) with ordinality as k (category, place) on k.category = b.category
-      left join lateral (select q.ppm from agent_rates q where q.member = $1 and q.from_day <= b.origin_day order by q.from_day desc limit 1) above on true
-      left join lateral (select q.ppm from agent_rates q where q.member = b.branch and q.from_day <= b.origin_day order by q.from_day desc limit 1) below on true
+      ${ratesOn('above', '$1', 'b.origin_day')} ${ratesOn('below', 'b.branch', 'b.origin_day')}
       group by 1, 2, 3 order by 1, 2 desc, 3`,
     [reader, members, from, to, agentCategories],
   );
@@ -140,6 +140,16 @@ export const memberDays = (queries: Queries, member: bigint, from: string, to: s
       ) u group by 1 order by 1 desc`,
     [member, from, to],
   );
+
+/** The id of a member in addresses, and the cash account. */
+export const memberKeys = (queries: Queries, member: bigint): Promise<{ publicId: string; cashAccount: bigint }> =>
+  one(queries, 'select public_id as "publicId", cash_account as "cashAccount" from players where id = $1', [member]);
+
+/** Names of games by their ids. */
+export const gameNames = async (queries: Queries, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await many<{ id: string; name: string }>(queries, 'select id, name from games where id = any ($1)', [ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
 
 /** Notes that an agent has looked at a member, or exported a list of the team. */
 export const noteLookup = (

@@ -1,6 +1,6 @@
 import { useT } from '#player/shared/api/services.ts';
-import { agentPeriods, type AgentPeriod } from './agent-api.ts';
-import css from './agent.module.css';
+import { agentPeriods, type AgentPeriod } from '../agent-api.ts';
+import css from '../agent.module.css';
 
 /** The periods of the agent's figures, one of them chosen. */
 export function Periods({ chosen, onChoose }: { chosen: AgentPeriod; onChoose: (period: AgentPeriod) => void }) {
