@@ -55,7 +55,7 @@ beforeAll(() => {
   document.head.append(sheet);
 });
 
-test.each(Object.keys(heads))('[GAME-29] [T32] [T47] the head of a %s has clock, net result and balance, each with its label', (name) => {
+test.each(Object.keys(heads))('[GAME-29] [T32] [T47] the header of a %s has clock, net result and balance, each with its label', (name) => {
   const { hud, place } = heads[name]?.() ?? { hud: null, place: null };
   expect(hud).not.toBeNull();
   hud?.balance(5n);
@@ -68,7 +68,7 @@ test.each(Object.keys(heads))('[GAME-29] [T32] [T47] the head of a %s has clock,
   expect(hud?.top.querySelector('[data-figure=net]')?.textContent).toBe('±-3');
 });
 
-test.each(Object.keys(heads))('[GAME-29] [T32] in a page with a clock of its own the head of a %s hides clock and net result, never the balance', (name) => {
+test.each(Object.keys(heads))('[GAME-29] [T32] where the page has a clock, the header of a %s hides clock and net result, never the balance', (name) => {
   const { hud, place } = heads[name]?.() ?? { hud: null, place: null };
   const game = document.createElement('div');
   game.className = 'is-framed has-page-clock';

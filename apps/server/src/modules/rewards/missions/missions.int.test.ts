@@ -158,7 +158,7 @@ test('[REW-28] concurrent counting never passes the places of a day, and an uncl
   const first = await finish(6, NOON);
   expect(await statesOf(first)).toEqual(['claim', 'claim', 'gone', 'gone', 'gone', 'gone']);
   expect((await missionNamed(await site.richMember(), 'two-a-day'))?.left).toBe(0);
-  // The next day has places of its own; of the whole one is left.
+  // The places of a day are free again on the next one; of all places one is left.
   site.clock.now = Date.parse('2026-11-21T04:00:00Z');
   expect((await missionNamed(await site.richMember(), 'two-a-day'))?.left).toBe(1);
   expect(await statesOf(await finish(2, '2026-11-21T04:00:00Z'))).toEqual(['claim', 'gone']);

@@ -42,7 +42,7 @@ function drawsOf(seed: number): (max: number) => number {
   };
 }
 
-/** Plays the rounds in an order of its own, takes the void ones back later, and lets programs count after any of these steps. */
+/** Plays the rounds in a shuffled order, takes the void ones back later, and lets programs count after any of these steps. */
 async function playInWindows(who: RewardMember, draw: (max: number) => number): Promise<void> {
   const waiting = [...ROUNDS];
   const toVoid: string[] = [];
