@@ -10,6 +10,7 @@ import { openPool } from '../apps/server/src/db/database.ts';
 import { describeStartError, StartError } from '../apps/server/src/process/start/start-error.ts';
 import { copyDemo } from './make/demo-template.ts';
 import { ensureChromium } from './find-chromium.ts';
+import { databaseFolder } from './test-run/database-folder.ts';
 
 const repository = path.join(import.meta.dirname, '..');
 const dataDir = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'e2e');
@@ -92,7 +93,7 @@ async function run(database: EmbeddedPostgres, parameters: readonly string[]): P
 
 async function main(): Promise<number> {
   fs.mkdirSync(dataDir, { recursive: true });
-  const database = await startEmbeddedPostgres(dataDir, { kind: 'journeys', isDurable: false });
+  const database = await startEmbeddedPostgres(databaseFolder('e2e'), { kind: 'journeys', isDurable: false, settings: ['max_wal_size=512MB'] });
   try {
     return await run(database, process.argv.slice(2));
   } finally {

@@ -1,6 +1,5 @@
 // Vitest's global set-up for the integration tests: one PostgreSQL for all of them, one template that is kept
 // between runs as long as the files of the database are the same, and a copy of it for each test file (testing/test-database.ts).
-import path from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '../apps/server/src/db/database.ts';
@@ -9,6 +8,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts';
 import { hashDatabaseFiles, readDatabaseFiles } from '../apps/server/src/db/sql-files.ts';
 import { isAlive } from '../apps/server/src/process/locks/live-process.mjs';
 import { describeStartError } from '../apps/server/src/process/start/start-error.ts';
+import { databaseFolder } from './test-run/database-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +16,8 @@ declare module 'vitest' {
   }
 }
 
-const DATA = process.env['LARO_DATA'] ?? path.join(import.meta.dirname, '../.data');
+/** The write-ahead log is kept short, since it may lie in memory. */
+const SETTINGS = ['max_connections=300', 'max_wal_size=256MB'];
 const LOCK_KEY = 7_310_128;
 
 async function namesLike(admin: pg.Pool, pattern: string): Promise<string[]> {
@@ -69,7 +70,7 @@ async function ensureTemplate(admin: pg.Pool, host: string, template: string): P
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   let server: EmbeddedPostgres | undefined;
   try {
-    server = await startEmbeddedPostgres(path.join(DATA, 'test'), { kind: 'tests', isShared: true, isDurable: false, settings: ['max_connections=300'] });
+    server = await startEmbeddedPostgres(databaseFolder('test'), { kind: 'tests', isShared: true, isDurable: false, settings: SETTINGS });
     const { stop, socketDir, connection } = server;
     const admin = openPool({ ...connection, max: 2 });
     const template = `template_laro_${hashDatabaseFiles(readDatabaseFiles())}`;

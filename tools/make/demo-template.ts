@@ -1,4 +1,5 @@
 /** Database with the demo and its month of play, created once and copied for each run, so that writing history does not slow the tests. */
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -25,10 +26,11 @@ interface Installation {
   dataDir: string;
 }
 
-/** The past of the demo ends now: tomorrow's is another one. */
-const nameNow = (): string => {
+/** The past of the demo ends now: tomorrow's is another one. A demo is of no use without the secret that it was made with. */
+const nameNow = (dataDir: string): string => {
   const hash = hashFiles(root, INPUTS, { isInput: (file) => !file.endsWith('.test.ts') && !file.includes('/testing/') });
-  return `${PREFIX}${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${hash.slice(0, 12)}`;
+  const secret = createHash('sha256').update(installationSecret({ isProduction: false, dataDir })).digest('hex');
+  return `${PREFIX}${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${hash.slice(0, 12)}_${secret.slice(0, 8)}`;
 };
 
 /** Followers of the ledger (winners, jackpot, risk) have processed the past when their position no longer changes. */
@@ -90,7 +92,7 @@ async function makeTemplate(admin: pg.Pool, name: string, { postgres, dataDir }:
 export async function copyDemo(database: string, installation: Installation): Promise<void> {
   const admin = openPool({ ...installation.postgres.connection, max: 1 });
   try {
-    const template = nameNow();
+    const template = nameNow(installation.dataDir);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     if (!rowCount) await makeTemplate(admin, template, installation);
     await admin.query(`drop database if exists ${database} with (force)`);
