@@ -1,9 +1,8 @@
 /** One page in Lighthouse: mobile, simulated slow 4G (RTT 150 ms, 1.6 Mbps), the phone of the goals (decision 046), HTTP/2 and brotli. */
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureChromium } from '../tools/find-chromium.ts';
+import { installOwnPackages } from '../tools/setup/own-packages.ts';
 import { again } from './again.ts';
 import { watchStolen } from './cpu-time.ts';
 import { byProcessorTime, type TraceEvent } from './processor-time.ts';
@@ -45,18 +44,7 @@ interface Tools {
 
 /** Lighthouse is not a dependency of the product: it is installed here once, in the version of bench/package.json. */
 async function loadTools(): Promise<Tools> {
-  const lock = 'package-lock.json';
-  const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
-  if (read(path.join(tools, lock)) !== read(path.join(import.meta.dirname, lock)) || !fs.existsSync(path.join(tools, 'node_modules/lighthouse'))) {
-    console.log('first use: installing Lighthouse');
-    fs.mkdirSync(tools, { recursive: true });
-    for (const file of ['package.json', lock]) fs.copyFileSync(path.join(import.meta.dirname, file), path.join(tools, file));
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: tools,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    });
-  }
+  installOwnPackages(import.meta.dirname, tools);
   const load = (file: string) => import(path.join(tools, 'node_modules', file)) as Promise<Record<string, unknown>>;
   const [{ default: lighthouse }, { launch }, { pageFunctions }, { default: Trace }, { default: preset }] = await Promise.all([
     load('lighthouse/core/index.js'),

@@ -1,0 +1,17 @@
+/** Rules whose tests are measured by mutants: the formulas of money and rewards (AGENT-52, REW-59). Paths are below packages/domain/src. */
+export const mutationAreas = {
+  agents: {
+    // Formulas only: texts of contracts, typed forms and lists for people have screen tests.
+    mutated: [
+      'agents/contracts/{dividend,first-deposit-pay,salary,contract-life}.ts',
+      'agents/counting/{rebate-lines,money-figures,facts,periods,round-category}.ts',
+      'agents/pay/{books,pay-runs,recompute,run-period,approval}.ts',
+      'agents/tree/{rates,rate-percent}.ts',
+      'money/{valid-stake,share}.ts',
+    ],
+    tests: ['agents/**/*.test.ts', 'money/{valid-stake,share}.test.ts'],
+  },
+  rewards: { mutated: ['rewards/*/*.ts'], tests: ['rewards/**/*.test.ts'] },
+} as const;
+
+export type MutationArea = keyof typeof mutationAreas;
