@@ -44,7 +44,8 @@ async function makeServerSeed(client: pg.PoolClient): Promise<string> {
 
 /** The seeds of a player in a game, made at the first question and locked to the end of the transaction. */
 export async function lockChain(client: pg.PoolClient, playerId: bigint, gameId: string, nowMs: number): Promise<SeedChain> {
-  const read = async (): Promise<ChainRow | undefined> => (await client.query<ChainRow>(`${READ} for update of c`, [playerId, gameId])).rows[0];
+  const read = async (): Promise<ChainRow | undefined> =>
+    (await client.query<ChainRow>({ name: 'seed_chain_lock', text: `${READ} for update of c`, values: [playerId, gameId] })).rows[0];
   const row = await read();
   if (row) return chainOf(row);
   // Of two concurrent first requests, one creates the seeds.

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
 import { inTransaction } from '../../db/database.ts';
+import { inGroups } from '../../db/in-groups.ts';
 import type { HallCardsJson } from '../../protocol.ts';
 import type { Games } from '../../games/hosted-games.ts';
 import type { WalletClient, WalletRound } from '../../wallet/wallet-client.ts';
@@ -113,32 +114,60 @@ async function claimOwed(pool: pg.Pool): Promise<OwedPlay[]> {
   return rows;
 }
 
-async function endPlay(pool: pg.Pool, play: OwedPlay, state: 'settled' | 'void', balance: Money | null): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const ended = await client.query<{ net: bigint }>(
-      `update table_plays set state = $2, balance_after = $3, ended_at = clock_timestamp(), seq = seq + 1 where id = $1 and state = 'decided'
-        returning case when $2 <> 'settled' then 0 when reward_uuid is null then win - stake else win end as net`,
-      [play.roundId, state, balance],
+/** A play whose win the wallet has answered, with the balance after it. */
+interface PaidPlay {
+  play: OwedPlay;
+  balance: Money | null;
+}
+
+/** Ends plays whose wins were paid, in one transaction. What another process has ended stays as it is. */
+function settlePlays(pool: pg.Pool, paid: readonly PaidPlay[]): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>({
+      name: 'table_plays_settle',
+      text: `with settled as (
+          update table_plays p set state = 'settled', balance_after = e.balance, ended_at = clock_timestamp(), seq = seq + 1
+            from unnest($1::uuid[], $2::bigint[]) as e (id, balance) where p.id = e.id and p.state = 'decided'
+            returning p.id, p.session_id, case when p.reward_uuid is null then p.win - p.stake else p.win end as net
+        ), held as (
+          select s.id, sums.net from sessions s join (select session_id, sum(net)::bigint as net from settled group by session_id) sums on sums.session_id = s.id order by s.id for update of s
+        ), told as (
+          update sessions s set net = s.net + held.net from held where s.id = held.id
+        )
+        select id from settled`,
+      values: [paid.map(({ play }) => play.roundId), paid.map(({ balance }) => balance)],
+    });
+    const settled = new Set(rows.map(({ id }) => id));
+    const byTable = Map.groupBy(
+      paid.filter(({ play }) => settled.has(play.roundId)),
+      ({ play }) => play.tableId,
     );
-    const [row] = ended.rows;
-    if (!row) return;
-    await client.query('update sessions set net = net + $2 where id = $1', [play.sessionId, row.net]);
-    // Void on both sides: every stake of the play is rolled back, not only the one named by the win.
-    if (state === 'void')
-      await client.query(
-        "update table_stakes set state = 'revoked', refusal = 'studio.round_void', tries = 0, next_try_at = clock_timestamp() where play_id = $1 and state = 'counted'",
-        [play.roundId],
-      );
+    for (const [tableId, plays] of byTable) await tellPlays(client, tableId, [...new Set(plays.map(({ play }) => play.playerId))]);
+  });
+}
+
+/** Ends a play that is void on both sides: every stake of it is rolled back, not only the one named by the win. */
+async function voidPlay(pool: pg.Pool, play: OwedPlay, balance: Money | null): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const ended = await client.query(
+      "update table_plays set state = 'void', balance_after = $2, ended_at = clock_timestamp(), seq = seq + 1 where id = $1 and state = 'decided'",
+      [play.roundId, balance],
+    );
+    if (ended.rowCount === 0) return;
+    await client.query(
+      "update table_stakes set state = 'revoked', refusal = 'studio.round_void', tries = 0, next_try_at = clock_timestamp() where play_id = $1 and state = 'counted'",
+      [play.roundId],
+    );
     await tellPlays(client, play.tableId, [play.playerId]);
   });
 }
 
 /** Sends the one win of a play, 0 for a lost one, until its answer is definite. */
-async function payPlay({ pool, wallet, onTrouble }: SettleDeps, play: OwedPlay): Promise<void> {
+async function payPlay({ pool, wallet, onTrouble }: SettleDeps, play: OwedPlay, settle: (paid: PaidPlay) => Promise<void>): Promise<void> {
   const { status, balance } = await wallet.win(play, { ...play.oldest, amount: BigInt(play.oldest.amount) }, play.win);
   const next = afterWin(status);
   if (next === 'settled') {
-    await endPlay(pool, play, 'settled', balance);
+    await settle({ play, balance });
     return;
   }
   if (next === 'repeat') {
@@ -149,15 +178,19 @@ async function payPlay({ pool, wallet, onTrouble }: SettleDeps, play: OwedPlay):
     return;
   }
   onTrouble('the platform does not pay a play whose bet it took', { play: play.roundId, status });
-  await endPlay(pool, play, 'void', balance);
+  await voidPlay(pool, play, balance);
 }
 
 async function payOwed(deps: SettleDeps): Promise<void> {
+  const settle = inGroups<PaidPlay, void>(UNDER_WAY, async (paid) => {
+    await settlePlays(deps.pool, paid);
+    return [];
+  });
   for (;;) {
     const owed = await claimOwed(deps.pool);
     const queue = owed.values();
     const lane = async (): Promise<void> => {
-      for (const play of queue) await payPlay(deps, play);
+      for (const play of queue) await payPlay(deps, play, settle);
     };
     await Promise.all(Array.from({ length: UNDER_WAY }, lane));
     if (owed.length < CLAIMED) return;

@@ -36,10 +36,11 @@ export async function playsOf(db: pg.Pool, tableId: string, playerIds: readonly 
 
 /** The play that holds a stake of a key. */
 export async function playOfKey(db: pg.Pool, tableId: string, playerId: bigint, key: string): Promise<TablePlayJson | null> {
-  const { rows } = await db.query<PlayRow>(
-    `select ${COLUMNS} where p.id = (select play_id from table_stakes where player_id = $1 and table_id = $2 and key = $3)`,
-    [playerId, tableId, key],
-  );
+  const { rows } = await db.query<PlayRow>({
+    name: 'table_play_of_key',
+    text: `select ${COLUMNS} where p.id = (select play_id from table_stakes where player_id = $1 and table_id = $2 and key = $3)`,
+    values: [playerId, tableId, key],
+  });
   return rows[0] ? playJson(rows[0]) : null;
 }
 

@@ -51,11 +51,12 @@ async function knownStake(
     target: number | null;
     cards: HallCardsJson | null;
     reward: string | null;
-  }>(
-    `select s.id, s.positions, s.cards, p.slot, p.target, p.reward_uuid as reward from table_stakes s join table_plays p on p.id = s.play_id
+  }>({
+    name: 'table_stake_known',
+    text: `select s.id, s.positions, s.cards, p.slot, p.target, p.reward_uuid as reward from table_stakes s join table_plays p on p.id = s.play_id
       where s.player_id = $1 and s.table_id = $2 and s.key = $3`,
-    [session.playerId, tableId, key],
-  );
+    values: [session.playerId, tableId, key],
+  });
   const [row] = rows;
   if (!row) return null;
   const isSameBet = sameText(row.positions) === sameText(positions) && (row.cards?.numbers.length ?? null) === cards;
@@ -71,11 +72,12 @@ interface OpenRound {
 
 /** The round that takes bets, held open to the end of the transaction. */
 async function openRoundOf(client: pg.PoolClient, { tableId, rules }: StakeToPlace): Promise<OpenRound> {
-  const { rows } = await client.query<OpenRound & { mathematics: string; version: number }>(
-    `select r.id, r.number::int as number, r.mathematics, r.version from table_rounds r join tables t on t.id = r.table_id
+  const { rows } = await client.query<OpenRound & { mathematics: string; version: number }>({
+    name: 'table_round_open',
+    text: `select r.id, r.number::int as number, r.mathematics, r.version from table_rounds r join tables t on t.id = r.table_id
       where r.table_id = $1 and r.state = 'open' and clock_timestamp() < r.closes_at and t.stopped_at is null for share of r`,
-    [tableId],
-  );
+    values: [tableId],
+  });
   const [round] = rows;
   if (!round) throw new StudioRefusal('studio.bets_closed');
   if (round.mathematics !== rules.id || round.version !== rules.version) throw new StudioRefusal('studio.game_disabled');
@@ -84,12 +86,13 @@ async function openRoundOf(client: pg.PoolClient, { tableId, rules }: StakeToPla
 
 /** The player's play in the round, locked: two devices of his follow one another (TABLE-09). */
 async function lockPlay(client: pg.PoolClient, { session, flight, silent = null, rewardId = null }: StakeToPlace, roundId: string): Promise<string> {
-  const { rows } = await client.query<{ id: string; reward_uuid: string | null }>(
-    `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit, silent, reward_uuid)
+  const { rows } = await client.query<{ id: string; reward_uuid: string | null }>({
+    name: 'table_play_lock',
+    text: `insert into table_plays (round_id, player_id, session_id, game_id, slot, target, flight_limit, silent, reward_uuid)
         values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, 'best'), $9)
       on conflict (round_id, player_id, slot) where state <> 'void' do update set seq = table_plays.seq + 1, silent = coalesce($8, table_plays.silent) returning id, reward_uuid`,
-    [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null, silent, rewardId],
-  );
+    values: [roundId, session.playerId, session.id, session.gameId, flight?.slot ?? 1, flight?.target ?? null, flight?.limit ?? null, silent, rewardId],
+  });
   const [play] = rows;
   if (play?.reward_uuid !== rewardId) throw new StudioRefusal('studio.chip_alone');
   return play.id;
@@ -104,10 +107,11 @@ const limitOf = ({ limits, rules }: StakeToPlace, bet: string): CurrencyLimits |
 /** Holds the limits of one bet and of one play, over all stakes of the play. */
 async function holdPlayLimits(client: pg.PoolClient, stake: StakeToPlace, playId: string): Promise<void> {
   const { positions, flight } = stake;
-  const { rows } = await client.query<{ positions: TablePositions }>(
-    "select positions from table_stakes where play_id = $1 and state in ('begun', 'taken', 'counted')",
-    [playId],
-  );
+  const { rows } = await client.query<{ positions: TablePositions }>({
+    name: 'table_stakes_of_play',
+    text: "select positions from table_stakes where play_id = $1 and state in ('begun', 'taken', 'counted')",
+    values: [playId],
+  });
   // A free chip is whole and alone: it is no part of a larger bet.
   if (stake.rewardId && (rows.length > 0 || Object.keys(positions).length !== 1)) throw new StudioRefusal('studio.chip_alone');
   if (rows.length >= (flight ? 1 : STAKES_MAX)) throw new StudioRefusal('studio.stakes_many');
@@ -124,15 +128,15 @@ async function holdPlayLimits(client: pg.PoolClient, stake: StakeToPlace, playId
 /** Adds the bets to the table's totals per position, up to the table's limit. Positions are locked in one order. */
 async function holdTableLimits(client: pg.PoolClient, stake: StakeToPlace, roundId: string): Promise<void> {
   const { positions, session } = stake;
-  for (const [position, amount] of Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const { rows } = await client.query<{ amount: bigint }>(
-      `insert into table_totals as t (round_id, currency, position, amount, stakes) values ($1, $2, $3, $4, 1)
-        on conflict (round_id, currency, position) do update set amount = t.amount + excluded.amount, stakes = t.stakes + 1 returning amount`,
-      [roundId, session.currency, position, amount],
-    );
-    const total = limitOf(stake, position)?.total ?? 0n;
-    if ((rows[0]?.amount ?? 0n) > total) throw new StudioRefusal('studio.table_limit');
-  }
+  const bets = Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const { rows } = await client.query<{ position: string; amount: bigint }>({
+    name: 'table_totals_add',
+    text: `insert into table_totals as t (round_id, currency, position, amount, stakes)
+        select $1, $2, a.position, a.amount, 1 from unnest($3::text[], $4::bigint[]) with ordinality as a (position, amount, place) order by a.place
+      on conflict (round_id, currency, position) do update set amount = t.amount + excluded.amount, stakes = t.stakes + 1 returning position, amount`,
+    values: [roundId, session.currency, bets.map(([position]) => position), bets.map(([, amount]) => amount)],
+  });
+  for (const { position, amount } of rows) if (amount > (limitOf(stake, position)?.total ?? 0n)) throw new StudioRefusal('studio.table_limit');
 }
 
 /** Takes the chip of a reward, in the transaction that places it. */
@@ -177,13 +181,25 @@ export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number
     const playId = await lockPlay(client, stake, round.id);
     const cards = await holdLimits(client, await withStage(client, stake, round.id), round, playId, chain, now());
     await takeChip(client, stake);
-    const { rows } = await client.query<{ id: string }>(
-      `insert into table_stakes (play_id, round_id, player_id, table_id, key, positions, amount, client_seed, next_try_at, cards)
+    const { rows } = await client.query<{ id: string }>({
+      name: 'table_stake_insert',
+      text: `insert into table_stakes (play_id, round_id, player_id, table_id, key, positions, amount, client_seed, next_try_at, cards)
         select $1, r.id, $3, $4, $5, $6, $7, $8, clock_timestamp() + $9 * interval '1 ms', $10 from table_rounds r
           where r.id = $2 and r.state = 'open' and clock_timestamp() < r.closes_at
         returning id`,
-      [playId, round.id, session.playerId, tableId, key, JSON.stringify(positions), amount, chain.clientSeed, STAKE_LEASE_MS, cards && JSON.stringify(cards)],
-    );
+      values: [
+        playId,
+        round.id,
+        session.playerId,
+        tableId,
+        key,
+        JSON.stringify(positions),
+        amount,
+        chain.clientSeed,
+        STAKE_LEASE_MS,
+        cards && JSON.stringify(cards),
+      ],
+    });
     const [row] = rows;
     if (!row) throw new StudioRefusal('studio.bets_closed');
     // Last: all players meet in these rows, and each holds them until his commit.

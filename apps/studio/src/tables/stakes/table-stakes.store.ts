@@ -42,13 +42,65 @@ export async function findStakeByKey(pool: pg.Pool, playerId: bigint, tableId: s
   return rows[0] ?? null;
 }
 
-/** Counts a call to the wallet before it is sent. Null if the stake is no longer in this state. */
-export async function startStakeTry(pool: pg.Pool, id: string, state: TableStakeState): Promise<number | null> {
-  const { rows } = await pool.query<{ tries: number }>(
-    "update table_stakes set tries = tries + 1, next_try_at = clock_timestamp() + $3 * interval '1 ms' where id = $1 and state = $2 returning tries",
-    [id, state, STAKE_LEASE_MS],
-  );
-  return rows[0]?.tries ?? null;
+/** A stake in the state that its caller saw. */
+export type SeenStake = Pick<TableStake, 'id' | 'state'>;
+
+/** Counts calls to the wallet before they are sent. For each stake the number of its tries; null if it is no longer in its state. */
+export async function startStakeTries(pool: pg.Pool, stakes: readonly SeenStake[]): Promise<(number | null)[]> {
+  const { rows } = await pool.query<{ id: string; tries: number }>({
+    name: 'table_stake_tries',
+    text: `with seen as (
+        select s.id from table_stakes s join unnest($1::uuid[], $2::text[]) as a (id, state) on a.id = s.id and a.state = s.state order by s.id for update of s
+      )
+      update table_stakes s set tries = tries + 1, next_try_at = clock_timestamp() + $3 * interval '1 ms' from seen where s.id = seen.id returning s.id, s.tries`,
+    values: [stakes.map(({ id }) => id), stakes.map(({ state }) => state), STAKE_LEASE_MS],
+  });
+  const tries = new Map(rows.map((row) => [row.id, row.tries]));
+  return stakes.map(({ id }) => {
+    const own = tries.get(id) ?? null;
+    // Asked for twice at once: one of them sends this try, the other looks again.
+    tries.delete(id);
+    return own;
+  });
+}
+
+/** A stake whose bet the wallet took, and the balance after it. */
+export interface TakenStake {
+  stake: TableStake;
+  balance: Money | null;
+}
+
+/** Stores that the bets of stakes were taken, in one transaction. False for each that another process has moved. */
+export function takeStakes(pool: pg.Pool, taken: readonly TakenStake[]): Promise<boolean[]> {
+  const ids = taken.map(({ stake }) => stake.id);
+  return inTransaction(pool, async (client) => {
+    // A draw locks the round first, and so does this.
+    await client.query({
+      name: 'table_rounds_of_stakes',
+      text: 'select from table_rounds where id in (select round_id from table_stakes where id = any ($1)) order by id for share',
+      values: [ids],
+    });
+    await client.query({ name: 'table_stakes_lock', text: 'select from table_stakes where id = any ($1) order by id for update', values: [ids] });
+    const { rows } = await client.query<{ id: string }>({
+      name: 'table_stakes_taken',
+      text: `with moved as (
+          update table_stakes s set state = 'taken', balance_after = coalesce(t.balance, s.balance_after), taken_at = clock_timestamp(), tries = 0, next_try_at = clock_timestamp()
+            from unnest($1::uuid[], $2::bigint[]) as t (id, balance) where s.id = t.id and s.state = 'begun' returning s.id, s.play_id, t.balance
+        ), seen as (
+          update table_plays p set seq = seq + m.stakes, balance_after_bet = coalesce(m.balance, balance_after_bet)
+            from (select play_id, count(*) as stakes, (array_agg(balance order by id desc))[1] as balance from moved group by play_id) m where p.id = m.play_id
+        )
+        select id from moved`,
+      values: [ids, taken.map(({ balance }) => balance)],
+    });
+    const moved = new Set(rows.map(({ id }) => id));
+    const byTable = Map.groupBy(
+      taken.filter(({ stake }) => moved.has(stake.id)),
+      ({ stake }) => stake.tableId,
+    );
+    for (const [tableId, stakes] of byTable) await tellPlays(client, tableId, [...new Set(stakes.map(({ stake }) => stake.playerId))]);
+    return ids.map((id) => moved.has(id));
+  });
 }
 
 export async function putStakeOff(pool: pg.Pool, id: string, state: TableStakeState, waitMs: number): Promise<void> {
@@ -57,7 +109,7 @@ export async function putStakeOff(pool: pg.Pool, id: string, state: TableStakeSt
 
 /** The next state of a stake, with its refusal and balance. */
 interface StakeChange {
-  to: Exclude<TableStakeState, 'begun' | 'counted'>;
+  to: Exclude<TableStakeState, 'begun' | 'taken' | 'counted'>;
   from: readonly TableStakeState[];
   refusal?: StudioProblem;
   limit?: Money | null;
@@ -68,20 +120,21 @@ interface StakeChange {
   tries?: number;
 }
 
-/** Advances a stake and its play: a play without stakes is void permanently. Its totals follow. False if another process has moved it. */
+/** Takes a stake and its play out of the round: a play without stakes is void permanently. Its totals follow. False if another process has moved it. */
 export function moveStake(pool: pg.Pool, stake: TableStake, change: StakeChange): Promise<boolean> {
   const { to, from, refusal = null, limit = null, balance = null, whileOpen = false, tries = null } = change;
   return inTransaction(pool, async (client) => {
     // A draw locks the round first, and so does this.
-    const round = await client.query(
-      `select from table_rounds r join table_stakes s on s.round_id = r.id where s.id = $1
+    const round = await client.query({
+      name: 'table_round_of_stake',
+      text: `select from table_rounds r join table_stakes s on s.round_id = r.id where s.id = $1
         and (not $2 or (r.state = 'open' and clock_timestamp() < r.closes_at)) for share of r`,
-      [stake.id, whileOpen],
-    );
+      values: [stake.id, whileOpen],
+    });
     if (round.rowCount !== 1) return false;
     const moved = await client.query<{ positions: Record<string, string>; round_id: string }>(
-      `update table_stakes set state = $2, refusal = case when $2 in ('revoked', 'cancelled') then coalesce(refusal, $4) end, refusal_limit = coalesce($5, refusal_limit),
-          balance_after = coalesce($6, balance_after), taken_at = case when $2 = 'taken' then clock_timestamp() else taken_at end, tries = 0, next_try_at = clock_timestamp()
+      `update table_stakes set state = $2, refusal = coalesce(refusal, $4), refusal_limit = coalesce($5, refusal_limit),
+          balance_after = coalesce($6, balance_after), tries = 0, next_try_at = clock_timestamp()
         where id = $1 and state = any ($3) and ($7::int is null or tries = $7) returning positions, round_id`,
       [stake.id, to, from, refusal, limit, balance, tries],
     );
@@ -96,7 +149,7 @@ export function moveStake(pool: pg.Pool, stake: TableStake, change: StakeChange)
     // A chip that came to nothing can be played again, unless the platform knows of none.
     if (to === 'cancelled' && stake.rewardId !== null)
       await giveSpinBack(client, stake.playerId, stake.rewardId, (stake.refusal ?? refusal) === 'studio.no_free_spin');
-    if (stake.state !== 'revoked' && to !== 'taken') await takeFromTotals(client, row.round_id, stake.currency, row.positions);
+    if (stake.state !== 'revoked') await takeFromTotals(client, row.round_id, stake.currency, row.positions);
     await tellPlays(client, stake.tableId, [stake.playerId]);
     return true;
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fairDraws } from '../../../../games/src/fair/provably-fair.ts';
+import { fairDraws } from '@laro/games/fair/provably-fair';
 import { drawFromTable, drawWinners, raffleOdds, ticketList, ticketsOfPlay, type RaffleRow } from './raffle-table.ts';
 
 const row = (id: string, weight: number, left: number | null = null, whenGone: string | null = null): RaffleRow => ({ id, weight, left, whenGone });
