@@ -115,7 +115,7 @@ test('[ACC-02] [T16] [T6] [T13] a passkey is added; after the log-out it opens t
   await expect.poll(launches).toBe(2);
 });
 
-test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bound with its code and a recovery code; the log-in has two steps, also by another site; the app turns itself off @goal', async ({
+test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bound with its code and a recovery code; the log-in has two steps, also by another site; the app turns itself off', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -68,7 +68,7 @@ test('[GEN-09] the question appears with the first paint and is answered before 
   expect(await isTouchable()).toBe(true);
 });
 
-test('[GEN-09] who is too young is led to help and away, and may have pressed the wrong button @goal', async ({ page, context, baseURL }) => {
+test('[GEN-09] who is too young is led to help and away, and may have pressed the wrong button', async ({ page, context, baseURL }) => {
   const { laro } = merchantOrigins(baseURL);
   await context.addCookies([{ name: 'lang', value: 'EN', url: laro }]);
   await page.goto(`${laro}/m/home`);

@@ -34,7 +34,7 @@ function png(): Buffer {
   return Buffer.concat([Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'), piece('IHDR', head), piece('IDAT', deflateSync(rows)), piece('IEND', Buffer.alloc(0))]);
 }
 
-test('[HELP-01] [T52] [T82] a tag opens its help page, titles lead to others, and a link of the text goes on @goal', async ({ page, context, baseURL }) => {
+test('[HELP-01] [T52] [T82] a tag opens its help page, titles lead to others, and a link of the text goes on', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await openLive(page, '/m/help?tag=responsible');
   await expect(page.getByRole('heading', { level: 2, name: 'Play responsibly' })).toBeVisible();
@@ -49,7 +49,7 @@ test('[HELP-01] [T52] [T82] a tag opens its help page, titles lead to others, an
   expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/m\/help\?tag=faq&amp;language=EN">/);
 });
 
-test('[NOTICE-01] [NOTICE-02] a member opens a notice, and it counts as read from then on, also after a reload @goal', async ({ page, context, baseURL }) => {
+test('[NOTICE-01] [NOTICE-02] a member opens a notice, and it counts as read from then on, also after a reload', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await enter(page, await takeMember('mykel_07'));
   await openLive(page, '/m/notice');
@@ -67,7 +67,7 @@ test('[NOTICE-01] [NOTICE-02] a member opens a notice, and it counts as read fro
   await expect(entry.getByText('New', { exact: true })).toHaveCount(0);
 });
 
-test('[PROMO-01] [PROMO-02] an offer named by the address opens immediately; a member applies with a picture @goal', async ({ page, context, baseURL }) => {
+test('[PROMO-01] [PROMO-02] an offer named by the address opens immediately; a member applies with a picture', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await openLive(page, '/m/activity');
   await page.getByRole('link', { name: 'Community' }).click();

@@ -96,7 +96,7 @@ test('[T20] without scripts no form puts what was typed into the address', async
   await context.close();
 });
 
-test('[GEN-08] a tap is heard once, also one that falls into the moment in which the application takes the page over @goal', async ({ page }) => {
+test('[GEN-08] a tap is heard once, also one that falls into the moment in which the application takes the page over', async ({ page }) => {
   const live = await openStill(page, '/m/slot-games');
   const heard = page.evaluate(
     () =>

@@ -10,7 +10,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await english(context, baseURL);
 });
 
-test('[CASH-01] [WALLET-01] [T63] [T71] free spins come with a deposit, are played in the game without a stake, and their wins appear where they were promised @goal', async ({
+test('[CASH-01] [WALLET-01] [T63] [T71] free spins come with a deposit, are played in the game without a stake, and their wins appear where they were promised', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -30,7 +30,7 @@ async function answerStatus(page: Page): Promise<(status: Partial<Status>) => Pr
   };
 }
 
-test('[GATE-03] a change of status takes the running page to the gate, and back to where it was @goal', async ({ page }) => {
+test('[GATE-03] a change of status takes the running page to the gate, and back to where it was', async ({ page }) => {
   const change = await answerStatus(page);
   await openLive(page, '/m/credits');
   await change({ info: 1, maintenance: true, until: '2030-01-01T19:00:00Z' });

@@ -51,7 +51,7 @@ async function openWithWins(page: Page, count: number): Promise<void> {
 
 const board = (page: Page) => page.locator('main section').filter({ has: page.getByRole('heading', { name: 'Mga bagong panalo' }) });
 
-test('[HOME-05] [CONST-01] banners advance automatically every 4 s, and go round @goal', async ({ page }) => {
+test('[HOME-05] [CONST-01] banners advance automatically every 4 s, and go round', async ({ page }) => {
   await openWithClock(page);
   const first = await shownBanner(page).textContent();
   const titles = new Set([first]);
@@ -129,7 +129,7 @@ test('[HOME-07] [CONST-01] the clock shows the merchant’s time, every second',
   await expect(time).toHaveText('22/11/2026 02:06:01 GMT+8');
 });
 
-test('[HOME-08] a pop-up comes once in a visit, with plain title, date and full text; then it has been seen @goal', async ({ page }) => {
+test('[HOME-08] a pop-up comes once in a visit, with plain title, date and full text; then it has been seen', async ({ page }) => {
   await page.goto('/m/home');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

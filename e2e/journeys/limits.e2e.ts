@@ -90,7 +90,7 @@ test('[T3] after a material change of the terms play waits until the member has 
   await expect(page.locator('main iframe')).toBeVisible();
 });
 
-test('[T48] a game is interrupted by a look at time and money, and closed when the session time is used up @goal', async ({ page }) => {
+test('[T48] a game is interrupted by a look at time and money, and closed when the session time is used up', async ({ page }) => {
   await enter(page, await takeMember('boyet21'));
   // The server's answer, but as if the log-in had been half an hour ago.
   const minutes = { ago: 31, left: 60 };

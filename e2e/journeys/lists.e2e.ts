@@ -5,7 +5,7 @@ import { merchantOrigins, openLive } from './shell-helpers.ts';
 const vendors = (page: Page) => page.getByRole('navigation', { name: 'Mga provider' });
 
 test.describe('the pages of the categories', () => {
-  test('[LIST-02] [LIST-14] the chosen category of the game centre is in the middle of the strip @goal', async ({ page }) => {
+  test('[LIST-02] [LIST-14] the chosen category of the game centre is in the middle of the strip', async ({ page }) => {
     await openLive(page, '/m/gameCenter?gameType=SPORTS');
     await expect(page.locator('main li a')).not.toHaveCount(0);
     const strip = page.getByRole('navigation', { name: 'Mga kategorya ng laro' });

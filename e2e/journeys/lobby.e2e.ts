@@ -45,7 +45,7 @@ test('[LIST-10] [LIST-11] [ROLE-01] a guest stars a game, logs in, comes back to
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('[T58] [T59] [GEN-05] a game’s sheet opens by keyboard and by a long press, states what is known, and leads on @goal', async ({
+test('[T58] [T59] [GEN-05] a game’s sheet opens by keyboard and by a long press, states what is known, and leads on', async ({
   page,
   context,
   baseURL,
@@ -84,7 +84,7 @@ test('[T58] [T59] [GEN-05] a game’s sheet opens by keyboard and by a long pres
   expect(await page.evaluate(() => sessionStorage.getItem('laro.returnTo'))).toMatch(/^\/m\/play\?/);
 });
 
-test('[HOME-01] [LIST-09] a played game appears on home and among the recent games, without moving visible content @goal', async ({ page }) => {
+test('[HOME-01] [LIST-09] a played game appears on home and among the recent games, without moving visible content', async ({ page }) => {
   await startTrial(page);
   await playRounds(await openStudio(page), 1);
   await page.addInitScript(() => {

@@ -110,7 +110,7 @@ test('[LOGIN-02] [T20] a remembered login is filled in the next time, kept under
   await expect(field(page, 'username')).toHaveValue('');
 });
 
-test('[LOGIN-04] a new person from an outside provider goes to the registration; declining there comes back with a word @goal', async ({ page }) => {
+test('[LOGIN-04] a new person from an outside provider goes to the registration; declining there comes back with a word', async ({ page }) => {
   await openLogIn(page);
   await page.getByRole('link', { name: 'Continue with Kawan' }).click();
   await page.getByRole('button', { name: 'Decline' }).click();
@@ -206,7 +206,7 @@ test.describe('an account that fails', () => {
     expect(complaints.filter((text) => !text.includes('status of 4'))).toEqual([]);
   });
 
-  test('[T11] [T12] [T19] [SAFE-20] three failures make a new device wait and solve a proof of work; a code by mail lets it in before, with the password @goal', async ({
+  test('[T11] [T12] [T19] [SAFE-20] three failures make a new device wait and solve a proof of work; a code by mail lets it in before, with the password', async ({
     page,
   }) => {
     test.setTimeout(90_000);

@@ -19,7 +19,7 @@ const menuOf = (page: Page) => page.getByRole('dialog');
 const linkIn = (page: Page, address: string) => menuOf(page).locator(`a[href="${address}"]`);
 
 for (const side of ['right', 'left'] as const)
-  test(`[NAV-01] [NAV-02] [NAV-04] a member’s menu from the ${side}: name, balance, and the pages that there are @goal`, async ({ page }) => {
+  test(`[NAV-01] [NAV-02] [NAV-04] a member’s menu from the ${side}: name, balance, and the pages that there are`, async ({ page }) => {
     const username = await asMember(page, side === 'right' ? '/m/home' : '/m/gameCenter');
     await openMenu(page);
     await expect(menuOf(page)).toHaveAttribute('data-side', side);
@@ -81,7 +81,7 @@ test('[LOGIN-12] logging out asks, says so, and forgets the visit', async ({ pag
   expect(await page.evaluate(() => [localStorage.getItem('autoLogin'), sessionStorage.getItem('MC_SESSION_INFO')])).toEqual(['0', null]);
 });
 
-test('[HELP-02] feedback counts its characters, is sent, and thanks @goal', async ({ page }) => {
+test('[HELP-02] feedback counts its characters, is sent, and thanks', async ({ page }) => {
   await asMember(page, '/m/feedback');
   const field = page.getByLabel('Your message');
   const send = page.getByRole('button', { name: 'Send' });

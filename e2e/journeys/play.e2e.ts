@@ -81,7 +81,7 @@ test('[PLAY-01] [PLAY-05] from the lobby into a real game, a spin that moves the
   await expect(page).toHaveURL(/\/m\/home$/);
 });
 
-test('[T63] the game is reloaded by its button, and its balance is the one of the wallet @goal', async ({ page }) => {
+test('[T63] the game is reloaded by its button, and its balance is the one of the wallet', async ({ page }) => {
   await asTrial(page, SEVENS);
   const spin = game(page).getByRole('button', { name: 'Spin', exact: true });
   await expect(spin).toBeEnabled();
@@ -96,7 +96,7 @@ test('[T63] the game is reloaded by its button, and its balance is the one of th
   await sameBalance(page);
 });
 
-test('[T89] only the page of games may frame, and a game may not lead it elsewhere @goal', async ({ page }) => {
+test('[T89] only the page of games may frame, and a game may not lead it elsewhere', async ({ page }) => {
   const policyOf = async (path: string) => (await page.request.get(path, { headers: { accept: 'text/html' } })).headers()['content-security-policy'];
   expect(await policyOf('/m/home')).not.toContain('frame-src');
   expect(await policyOf(SEVENS)).toMatch(/frame-src https?:\/\/localhost:\d+;/);

@@ -105,7 +105,7 @@ test('[T55] a proof that was tampered with is found out', async ({ page }) => {
   await expect(page.getByText('The revealed server seed isn’t the promised one.')).toBeVisible();
 });
 
-test('[REC-01] periods, types, status and provider narrow list and sums; more comes page by page @goal', async ({ page }) => {
+test('[REC-01] periods, types, status and provider narrow list and sums; more comes page by page', async ({ page }) => {
   await logInMember(page);
   await inShortPages(page);
   await openLive(page, `${RECORD}?period=30days`);

@@ -23,7 +23,7 @@ test.describe('joining', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[REG-01] [REG-04] [REG-07] with a mobile number and the code that was sent to it @goal', async ({ page, context, baseURL }) => {
+  test('[REG-01] [REG-04] [REG-07] with a mobile number and the code that was sent to it', async ({ page, context, baseURL }) => {
     await openRegistration(page, context, baseURL);
     await page.getByRole('tab', { name: 'Mobile number' }).click();
     await expect(field(page, 'username')).toHaveCount(0);
@@ -95,7 +95,7 @@ test.describe('joining', () => {
     await expect(page).toHaveURL(/\/m\/slot-games\?vassalage=BGS$/);
   });
 
-  test('[REG-11] [HOUSE-7] two taps are one registration, and a lost answer is retried without a second account @goal', async ({ page, context, baseURL }) => {
+  test('[REG-11] [HOUSE-7] two taps are one registration, and a lost answer is retried without a second account', async ({ page, context, baseURL }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(request.url());

@@ -57,7 +57,7 @@ test('[T54] a member closes an account with money, is led to the withdrawal, and
   await expect(page.getByText('This account is closed at its owner’s request')).toBeVisible();
 });
 
-test('[T41] after half a year the log-in is followed by the review, which is answered once and never comes over the withdrawal @goal', async ({ page }) => {
+test('[T41] after half a year the log-in is followed by the review, which is answered once and never comes over the withdrawal', async ({ page }) => {
   const account = await makePayee(`reviews${Date.now()}`, '+639171239912', 20);
   await inDatabase((client) => client.query("update players set created_at = now() - interval '8 months' where username = $1", [account.username]));
   await enter(page, account);

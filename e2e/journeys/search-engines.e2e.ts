@@ -5,7 +5,7 @@ import { merchantOrigins } from './shell-helpers.ts';
 const linked = ['/m/help', '/m/login', '/m/register', '/m/app', '/m/provider', '/m/gameCenter', '/m/credits'];
 
 for (const merchant of ['laro', 'dagat'] as const)
-  test(`[PROMO-01] [NOTICE-01] [HELP-01] ${merchant}: every page that search engines find says in its document what it is @goal`, async ({
+  test(`[PROMO-01] [NOTICE-01] [HELP-01] ${merchant}: every page that search engines find says in its document what it is`, async ({
     request,
     baseURL,
   }) => {

@@ -30,7 +30,7 @@ test.describe('two tabs', () => {
 });
 
 test.describe('the end of a session', () => {
-  test('[LOGIN-13] an ended session shows a notice and keeps the place @goal', async ({ page, context, baseURL }) => {
+  test('[LOGIN-13] an ended session shows a notice and keeps the place', async ({ page, context, baseURL }) => {
     await english(context, baseURL);
     await startTrial(page);
     await page.goto('/m/slot-games');
@@ -64,7 +64,7 @@ test.describe('the end of a session', () => {
 });
 
 test.describe('logging in', () => {
-  test('[LOGIN-06] [LOGIN-10] [LOGIN-11] a member logs in with a sealed body; a wrong password and an unknown name are refused alike @goal', async ({
+  test('[LOGIN-06] [LOGIN-10] [LOGIN-11] a member logs in with a sealed body; a wrong password and an unknown name are refused alike', async ({
     page,
     context,
     baseURL,

@@ -56,7 +56,7 @@ test.describe('free play', () => {
 });
 
 test.describe('the balance', () => {
-  test('[HDR-03] [WALLET-01] it is hidden and shown, refreshed, and masked in between, without changing its width @goal', async ({
+  test('[HDR-03] [WALLET-01] it is hidden and shown, refreshed, and masked in between, without changing its width', async ({
     page,
     context,
     baseURL,

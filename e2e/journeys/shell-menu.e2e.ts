@@ -45,7 +45,7 @@ test.describe('the side menu', () => {
     expect(await isLocked(page)).toBe(false);
   });
 
-  test('[NAV-01] Tab stays inside it @goal', async ({ page }) => {
+  test('[NAV-01] Tab stays inside it', async ({ page }) => {
     await openLive(page, '/m/home');
     const menu = await openMenu(page);
     const count = await menu.locator('a[href], button').count();
@@ -94,7 +94,7 @@ test.describe('the side menu', () => {
 });
 
 test.describe('languages', () => {
-  test('[NAV-10] a choice changes every word immediately, keeps the place, and holds for the next page from the server @goal', async ({ page, baseURL }) => {
+  test('[NAV-10] a choice changes every word immediately, keeps the place, and holds for the next page from the server', async ({ page, baseURL }) => {
     const { dagat } = merchantOrigins(baseURL);
     await openLive(page, `${dagat}/m/home`);
     await page.evaluate(() => window.scrollTo(0, 200));

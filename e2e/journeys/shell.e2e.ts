@@ -35,7 +35,7 @@ test.describe('the start of a page', () => {
   test.describe('with its worker', () => {
     test.use({ serviceWorkers: 'allow' });
     for (const merchant of ['laro', 'dagat'] as const)
-      test(`[T89] ${merchant}: nothing is refused by the page’s own policy, nothing comes from elsewhere @goal`, async ({ page, baseURL }) => {
+      test(`[T89] ${merchant}: nothing is refused by the page’s own policy, nothing comes from elsewhere`, async ({ page, baseURL }) => {
         const origin = merchantOrigins(baseURL)[merchant];
         const complaints = watchComplaints(page);
         const foreign: string[] = [];

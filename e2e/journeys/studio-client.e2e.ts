@@ -85,7 +85,7 @@ test('[T49] a return up to the stake is shown without celebration, a win above i
   });
 });
 
-test('[T63] a lost answer is retried with the same key; the stake is taken once @goal', async ({ page }) => {
+test('[T63] a lost answer is retried with the same key; the stake is taken once', async ({ page }) => {
   await withGame(page, 'cherry-kanto', { losesAnswers: 1, wanted: (round) => round.coins === 0 }, async (studio) => {
     await isReady(page);
     await spinButton(page).click();
@@ -163,7 +163,7 @@ for (const [gameId, kind, subject] of features)
     );
   });
 
-test('[T62][T55] history shows a round, its proof and its replay; changing seeds reveals the old one @goal', async ({ page }) => {
+test('[T62][T55] history shows a round, its proof and its replay; changing seeds reveals the old one', async ({ page }) => {
   await page.clock.install();
   await withGame(page, 'cherry-kanto', { wanted: (round) => round.totalWin > round.stake && round.totalWin < 9n * round.stake }, async (studio) => {
     await isReady(page);

@@ -74,7 +74,7 @@ test('[GAME-27] [TABLE-08] [TABLE-21] a bet is placed and taken back by keys alo
   await context.close();
 });
 
-test('[TABLE-12] [GAME-02] roulette: a number, a split and a part of the wheel are bet, the ball falls, and the round is in the history @goal', async ({
+test('[TABLE-12] [GAME-02] roulette: a number, a split and a part of the wheel are bet, the ball falls, and the round is in the history', async ({
   browser,
   baseURL,
 }) => {

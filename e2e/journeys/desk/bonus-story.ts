@@ -55,7 +55,7 @@ async function give(page: Page, member: string, offer: string, amount: string, r
 
 /** Bonuses at the desk: the administrator offers, `ana` and `ben` of the finance team give. */
 export function bonusStory(administrator: () => Page, ana: () => Page, ben: () => Page): void {
-  test('[CASH-01] [T71] an offer of each kind is made; figures that cannot be meant are refused before and by the server; a change is a new version @goal', async ({
+  test('[CASH-01] [T71] an offer of each kind is made; figures that cannot be meant are refused before and by the server; a change is a new version', async ({
     browser,
   }) => {
     test.setTimeout(180_000);
@@ -116,7 +116,7 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
-  test('[T33] [T72] [T73] a bonus is given by hand, every figure about it is the ledger’s on both sides, and it is ended from the desk @goal', async ({
+  test('[T33] [T72] [T73] a bonus is given by hand, every figure about it is the ledger’s on both sides, and it is ended from the desk', async ({
     browser,
   }) => {
     test.setTimeout(180_000);

@@ -111,7 +111,7 @@ test('[T65] a game that is switched off disappears from the site and comes back'
   expect(await find()).toContain(game?.gameId);
 });
 
-test('[T65] a game goes out of service immediately, with a reason, and comes back @goal', ({ browser }) =>
+test('[T65] a game goes out of service immediately, with a reason, and comes back', ({ browser }) =>
   switchAGameOffAndOn(page, browser, test.info().project.use.baseURL ?? ''));
 
 test('[T85] a vendor’s key is added next to the old one and retired; its calls can be read without their secrets', ({ browser }) =>
@@ -157,7 +157,7 @@ test('[SAFE-04] the demo has a second administrator, who signs in like the first
   await expect(second.getByRole('row', { name: new RegExp(`^${name} You `) })).toContainText('Administrator · All merchants and the installation');
 });
 
-test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the server, and the attempt is in the log @goal', async ({ browser }) => {
+test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the server, and the attempt is in the log', async ({ browser }) => {
   const password = await addColleague(page, second, 'ines.auditor', 'Auditor');
   const hers = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const auditor = await hers.newPage();

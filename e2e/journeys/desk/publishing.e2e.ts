@@ -96,7 +96,7 @@ async function decide(username: string, act: string, note: string): Promise<void
   await expect(entry).toHaveCount(0);
 }
 
-test('[PROMO-02] [REW-02] of two applications one is turned down and one granted: each member reads what became of theirs, and the grant is claimed in the receiving centre @goal', async ({
+test('[PROMO-02] [REW-02] of two applications one is turned down and one granted: each member reads what became of theirs, and the grant is claimed in the receiving centre', async ({
   browser,
   baseURL,
 }) => {
