@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { enter, takeMember } from './account-helpers.ts';
 import { english, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 
@@ -34,4 +35,14 @@ test('[LOTT-03] [LOTT-64] in each family a quick pick, or a typed list, is bet o
     });
   await openLive(page, '/m/lott/orders');
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(games.length);
+});
+
+test('[LOTT-03] [LOTT-32] [LOTT-64] six balls are bet with cash: a quick pick of a member is accepted', async ({ page, context, baseURL }) => {
+  await english(context, baseURL);
+  await enter(page, await takeMember('benjie.g'));
+  await openLive(page, '/m/lott/play/grand-pick-6-58');
+  await page.getByRole('button', { name: 'Quick pick' }).click();
+  await page.getByRole('button', { name: /^Bet ₱/ }).click();
+  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
 });
