@@ -20,12 +20,12 @@ import { readSpeed } from '../apps/server/src/modules/money/deposits/callbacks/g
 import { listCallbacks } from '../apps/server/src/modules/money/deposits/callbacks/payments.store.ts';
 import { readFeedback } from '../apps/server/src/modules/reach/feedback/feedback.store.ts';
 import { countWaiting, readByState, readQueue } from '../apps/server/src/modules/people/identity-documents/proofs/proofs.store.ts';
-import { readPairs } from '../apps/server/src/modules/people/members/duplicates.store.ts';
+import { readPairs } from '../apps/server/src/modules/people/members/merges/duplicates.store.ts';
 import { memberByName, membersByName, newestMembers } from '../apps/server/src/modules/people/members/members.store.ts';
 import { membersByContact } from '../apps/server/src/modules/people/members/profiles.store.ts';
 import { readApplications } from '../apps/server/src/modules/rewards/promotions/applications.store.ts';
 import { listFlags } from '../apps/server/src/modules/people/risk/risk-flags.store.ts';
-import { readGatewayCounts, readPaidBetween } from '../apps/server/src/modules/money/withdrawals/queue.store.ts';
+import { readGatewayCounts, readPaidBetween } from '../apps/server/src/modules/money/withdrawals/desk/queue.store.ts';
 import { listOfMerchant, readHeld } from '../apps/server/src/modules/money/withdrawals/withdrawals.store.ts';
 import { MERCHANTS, fillDesk } from '../tools/make/make-desk.ts';
 import { printTable, times } from './table.ts';

@@ -17,13 +17,21 @@ const data = path.join(repository, '.data/mutation');
 const packages = path.join(data, 'packages');
 const stryker = path.join(packages, 'node_modules/@stryker-mutator');
 
+/** Writes the configuration of the tests of an area, and returns its file. */
+function testsOf(area: MutationArea): string {
+  const file = path.join(data, `${area}.vitest.mjs`);
+  const include = mutationAreas[area].tests.map((tests) => `src/${tests}`);
+  fs.writeFileSync(file, `export default ${JSON.stringify({ test: { include } })};`);
+  return file;
+}
+
 /** Settings of Stryker for an area, as it reads them from a file. */
 const settingsOf = (area: MutationArea, only: string | undefined) => ({
   testRunner: 'vitest',
   plugins: [path.join(stryker, 'vitest-runner/dist/src/index.js')],
-  vitest: { configFile: path.join(import.meta.dirname, 'mutation/vitest.config.ts'), related: false },
+  vitest: { configFile: testsOf(area), related: false },
   mutate: [...(only ? [only] : mutationAreas[area].mutated).map((files) => `src/${files}`), '!src/**/*.test.ts'],
-  // The copy lies in the checkout, so that imports of packages are resolved.
+  // The copy is inside the checkout, so that imports of packages are resolved.
   tempDirName: path.relative(domain, data),
   ignoreStatic: true,
   thresholds: { high: 95, low: KILLED_MIN, break: KILLED_MIN },
@@ -38,7 +46,6 @@ function measure(area: MutationArea, only: string | undefined): number {
   fs.writeFileSync(settings, JSON.stringify(settingsOf(area, only)));
   const { status } = spawnSync(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', settings], {
     cwd: domain,
-    env: { ...process.env, LARO_MUTATION_AREA: area },
     stdio: 'inherit',
   });
   return status ?? 1;

@@ -45,11 +45,7 @@ test('[LIST-10] [LIST-11] [ROLE-01] a guest stars a game, logs in, comes back to
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('[T58] [T59] [GEN-05] a game’s sheet opens by keyboard and by a long press, states what is known, and leads on', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[T58] [T59] [GEN-05] a game’s sheet opens by keyboard and by a long press, states what is known, and leads on', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await openLive(page, '/m/slot-games?q=gintong+kalabaw');
   const about = page.getByRole('button', { name: 'About Gintong Kalabaw' });

@@ -5,10 +5,7 @@ import { merchantOrigins } from './shell-helpers.ts';
 const linked = ['/m/help', '/m/login', '/m/register', '/m/app', '/m/provider', '/m/gameCenter', '/m/credits'];
 
 for (const merchant of ['laro', 'dagat'] as const)
-  test(`[PROMO-01] [NOTICE-01] [HELP-01] ${merchant}: every page that search engines find says in its document what it is`, async ({
-    request,
-    baseURL,
-  }) => {
+  test(`[PROMO-01] [NOTICE-01] [HELP-01] ${merchant}: every page that search engines find says in its document what it is`, async ({ request, baseURL }) => {
     const { laro: origin, [merchant]: asked } = merchantOrigins(baseURL);
     // Not every machine finds names under localhost; the site selects the merchant by the host header.
     const headers = { host: new URL(asked).host, accept: 'text/html' };

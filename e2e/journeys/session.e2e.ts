@@ -56,11 +56,7 @@ test.describe('free play', () => {
 });
 
 test.describe('the balance', () => {
-  test('[HDR-03] [WALLET-01] it is hidden and shown, refreshed, and masked in between, without changing its width', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('[HDR-03] [WALLET-01] it is hidden and shown, refreshed, and masked in between, without changing its width', async ({ page, context, baseURL }) => {
     await english(context, baseURL);
     await startTrial(page);
     const width = () => pill(page).evaluate((element) => element.getBoundingClientRect().width);

@@ -5,12 +5,12 @@ import { callNames } from '@laro/contract/contract';
 import { problemCodes } from '@laro/contract/problems';
 import { describe, expect, test } from 'vitest';
 import { ownedFunctions, ownedTables } from './database-tables.ts';
-import { definedNames, writtenTexts } from './contract-rules.ts';
-import { moneyFaults, tablesNamed } from './money-rules.ts';
+import { definedNames, writtenTexts } from './rules/contract-rules.ts';
+import { moneyFaults, tablesNamed } from './rules/money-rules.ts';
 import { openIds, requirementIds } from './requirement-ids.ts';
 import { sourceFiles } from './source-files.ts';
 import { faultOfTitle, idsOfTitle, testTitles } from './test-titles.ts';
-import { findTexts, findTextsInHtml, findTextsInHtmlStrings, type FoundText } from './visible-texts.ts';
+import { findTexts, findTextsInHtml, findTextsInHtmlStrings, type FoundText } from './texts/visible-texts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');

@@ -29,7 +29,9 @@ interface Installation {
 /** The past of the demo ends now: tomorrow's is another one. A demo is of no use without the secret that it was made with. */
 const nameNow = (dataDir: string): string => {
   const hash = hashFiles(root, INPUTS, { isInput: (file) => !file.endsWith('.test.ts') && !file.includes('/testing/') });
-  const secret = createHash('sha256').update(installationSecret({ isProduction: false, dataDir })).digest('hex');
+  const secret = createHash('sha256')
+    .update(installationSecret({ isProduction: false, dataDir }))
+    .digest('hex');
   return `${PREFIX}${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${hash.slice(0, 12)}_${secret.slice(0, 8)}`;
 };
 

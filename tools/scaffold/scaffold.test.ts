@@ -5,7 +5,7 @@ import path from 'node:path';
 import { locales } from '@laro/domain/system/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultOfTitle, testTitles } from '../checks/test-titles.ts';
-import { findTexts } from '../checks/visible-texts.ts';
+import { findTexts } from '../checks/texts/visible-texts.ts';
 import { copyTree } from './copy-tree.ts';
 import { addEntry, addImport, addMember } from './edits.ts';
 import { checkFeature, makeFeature, nextSchemaFile } from './make-feature.ts';

@@ -7,7 +7,7 @@ const read = (file: string): string => (fs.existsSync(file) ? fs.readFileSync(fi
 
 /**
  * Packages of a tool that is no dependency of the product: installed at the first use, in the versions of the lock file of `source`, into
- * `target`, which lies in the checkout, so that they find the product's packages. Packages that only others would like to have are left out.
+ * `target`, a folder of the checkout, so that they find the product's packages. Peer dependencies are not installed: the product has them.
  */
 export function installOwnPackages(source: string, target: string): void {
   if (read(path.join(target, LOCK)) === read(path.join(source, LOCK)) && fs.existsSync(path.join(target, 'node_modules'))) return;

@@ -1,4 +1,4 @@
-// Where the disposable databases of test runs lie: in memory, if the machine has a roomy file system there, else in .data.
+// Folders of the disposable databases of test runs: in memory, if the machine has a roomy file system there, else in .data.
 // Copying a template writes 1,900 files for every test file; on a disk that and their deletion took half of the time of the step.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ const PREFIX = 'laro-';
 /** Name of the file that says which checkout a folder in memory belongs to. */
 const CHECKOUT = 'checkout';
 const GIGABYTE = 2 ** 30;
-/** What the copies, the demo and the write-ahead log of two runs take at most. */
+/** Most space of two runs: copies, demo and write-ahead log. */
 const SPACE_MIN = 4 * GIGABYTE;
 /** Memory that the run itself needs in addition. */
 const MEMORY_MIN = SPACE_MIN + 4 * GIGABYTE;

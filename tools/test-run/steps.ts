@@ -57,7 +57,14 @@ export const steps: readonly Step[] = [
     seconds: 10,
   },
   { name: 'unused', proves: 'every file, export and dependency is used', ...check(['knip']), inputs: [...sources, 'knip.json'], seconds: 25 },
-  { name: 'unit', stage: 'sources', proves: 'rules and parts do what they promise', ...vitest('unit'), inputs: [...sources, 'docs', 'README.md'], seconds: 180 },
+  {
+    name: 'unit',
+    stage: 'sources',
+    proves: 'rules and parts do what they promise',
+    ...vitest('unit'),
+    inputs: [...sources, 'docs', 'README.md'],
+    seconds: 180,
+  },
   {
     name: 'pictures',
     stage: 'sources',

@@ -1,29 +1,29 @@
 import { joinTables } from '@laro/domain/join-areas';
 import * as areas from './areas.ts';
 import type { ParamsOf, ProblemDefinition } from './wire/problem-definition.ts';
-import { accountProblems } from './problems/account.ts';
-import { bonusProblems } from './problems/bonuses.ts';
+import { accountProblems } from './problems/people/account.ts';
+import { bonusProblems } from './problems/money/bonuses.ts';
 import { careProblems } from './problems/care.ts';
-import { catalogueProblems } from './problems/catalogue.ts';
-import { depositProblems } from './problems/deposits.ts';
+import { catalogueProblems } from './problems/play/catalogue.ts';
+import { depositProblems } from './problems/money/deposits.ts';
 import { contentProblems } from './problems/content.ts';
-import { deskMoneyProblems } from './problems/desk-money.ts';
+import { deskMoneyProblems } from './problems/money/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
-import { identityProblems } from './problems/identity.ts';
+import { identityProblems } from './problems/people/identity.ts';
 import { limitsProblems } from './problems/limits.ts';
-import { lobbyProblems } from './problems/lobby.ts';
-import { memberProblems } from './problems/member.ts';
-import { logInProblems } from './problems/log-in.ts';
-import { playProblems } from './problems/play.ts';
-import { recordsProblems } from './problems/records.ts';
-import { recoveryProblems } from './problems/recovery.ts';
-import { registrationProblems } from './problems/registration.ts';
+import { lobbyProblems } from './problems/play/lobby.ts';
+import { memberProblems } from './problems/people/member.ts';
+import { logInProblems } from './problems/people/log-in.ts';
+import { playProblems } from './problems/play/play.ts';
+import { recordsProblems } from './problems/play/records.ts';
+import { recoveryProblems } from './problems/people/recovery.ts';
+import { registrationProblems } from './problems/people/registration.ts';
 import { requestProblems } from './problems/request.ts';
-import { sessionProblems } from './problems/session.ts';
-import { statementsProblems } from './problems/statements.ts';
+import { sessionProblems } from './problems/people/session.ts';
+import { statementsProblems } from './problems/money/statements.ts';
 import { twoPersonsProblems } from './problems/two-persons.ts';
-import { withdrawalProblems } from './problems/withdrawals.ts';
-import { verificationProblems } from './problems/verification.ts';
+import { withdrawalProblems } from './problems/money/withdrawals.ts';
+import { verificationProblems } from './problems/people/verification.ts';
 
 /** All problems that can be shown to a person: code → status and typed parameters (architecture §8). */
 export const problems = {

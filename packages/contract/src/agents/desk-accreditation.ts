@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { memberName } from '../desk/members.ts';
+import { memberName } from '../desk/people/members.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment } from '../wire/scalars.ts';

@@ -1,6 +1,6 @@
 import { deskAgentMoves } from '@laro/domain/agents/tree/agent-states';
 import * as z from 'zod';
-import { cursor, memberName } from '../desk/members.ts';
+import { cursor, memberName } from '../desk/people/members.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment } from '../wire/scalars.ts';

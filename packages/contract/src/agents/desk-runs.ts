@@ -1,6 +1,6 @@
 import { contractKinds } from '@laro/domain/agents/contracts/contract-terms';
 import * as z from 'zod';
-import { cursor, memberName } from '../desk/members.ts';
+import { cursor, memberName } from '../desk/people/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';

@@ -1,6 +1,6 @@
 import { transferStates } from '@laro/domain/agents/transfers/transfer-rules';
 import * as z from 'zod';
-import { cursor, memberName } from '../desk/members.ts';
+import { cursor, memberName } from '../desk/people/members.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';

@@ -4,7 +4,7 @@ import { languageCodes } from '@laro/domain/system/languages';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
-import { memberName, memberParams } from './members.ts';
+import { memberName, memberParams } from './people/members.ts';
 import { proposable } from './proposable.ts';
 import { line, merchantParam, reason, shared } from './scalars.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { reviewFigures, reviewLimit } from '../limits/reviews.ts';
 import { code, moment } from '../wire/scalars.ts';
-import { cursor, member, memberName, memberParams } from './members.ts';
+import { cursor, member, memberName, memberParams } from './people/members.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
 
 const text = z

@@ -2,7 +2,7 @@ import { inviteFaults } from '@laro/domain/invitations/invite-program';
 import { referralStates, sharedMarks } from '@laro/domain/rewards/invitations/friend-states';
 import { ruleStates } from '@laro/domain/rewards/rule-states';
 import * as z from 'zod';
-import { memberName } from '../desk/members.ts';
+import { memberName } from '../desk/people/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';

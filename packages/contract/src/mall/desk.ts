@@ -3,7 +3,7 @@ import { goodsBounds, goodsKinds } from '@laro/domain/mall/goods';
 import { pointEntryKinds } from '@laro/domain/mall/point-entries';
 import { orderStates, stepStates } from '@laro/domain/rewards/mall/mall-orders';
 import * as z from 'zod';
-import { memberName } from '../desk/members.ts';
+import { memberName } from '../desk/people/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';

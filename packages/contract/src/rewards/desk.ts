@@ -7,7 +7,7 @@ import { rewardKinds } from '@laro/domain/rewards/reward';
 import { ruleStates } from '@laro/domain/rewards/rule-states';
 import { onMissChoices, signInBounds } from '@laro/domain/rewards/sign-in/sign-in-program';
 import * as z from 'zod';
-import { memberName } from '../desk/members.ts';
+import { memberName } from '../desk/people/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';

@@ -1,7 +1,7 @@
 import { ruleStates } from '@laro/domain/rewards/rule-states';
 import { tournamentPhases } from '@laro/domain/tournaments/tournament-program';
 import * as z from 'zod';
-import { memberName } from '../desk/members.ts';
+import { memberName } from '../desk/people/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';

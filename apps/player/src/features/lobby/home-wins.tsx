@@ -1,8 +1,8 @@
 import { winnerAutoplayAbove, winnerStepMs, winnerTransitionMs } from '@laro/domain/system/constants';
 import { displayAmount } from '@laro/domain/money/money';
 import { headNoteClass, SectionHead } from '@laro/ui/game/rows/section-head.tsx';
-import { WinnerBoard } from '@laro/ui/game/figures/winner-board.tsx';
-import { largestFirst } from '@laro/ui/game/figures/winner-rotation';
+import { WinnerBoard } from '@laro/ui/game/figures/winners/winner-board.tsx';
+import { largestFirst } from '@laro/ui/game/figures/winners/winner-rotation';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { winnersQuery } from '#player/shared/games/lobby/game-queries.ts';

@@ -13,7 +13,7 @@ import { Fact, Part } from '#player/shared/records/detail-parts.tsx';
 import { coinsWorth, moneyText } from '#player/shared/records/values/record-money.ts';
 import sheets from '#player/shared/records/sheets.module.css';
 import { useT } from '#player/shared/api/services.ts';
-import { PlayedRound } from './proof/played-round.tsx';
+import { PlayedRound } from './proof/played/played-round.tsx';
 import { ProofPoint } from './proof/proof-point.tsx';
 import { knownRules } from '@laro/games/kinds/replays';
 import type { Replayed, SeedsFault } from './proof/seeds/replay-seeds.ts';

@@ -15,7 +15,7 @@ import { checkInvitation } from './invitation-api.ts';
 import { formQuery } from './register-queries.ts';
 import css from './register.module.css';
 
-const RegisterFormView = latePart(async () => (await import('./register-form.tsx')).RegisterFormView);
+const RegisterFormView = latePart(async () => (await import('./form/register-form.tsx')).RegisterFormView);
 const SuccessDialog = latePart(async () => (await import('./success-dialog.tsx')).SuccessDialog);
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

@@ -12,7 +12,7 @@ import { useIsTrial, useSession } from '#player/shared/session/session.ts';
 import { useServices, useT, type Services } from '#player/shared/api/services.ts';
 import { useIsLive } from '#player/shared/late/use-is-live.ts';
 import { formQuery } from './register-queries.ts';
-import { RegisterFormView } from './register-form.tsx';
+import { RegisterFormView } from './form/register-form.tsx';
 import css from './register.module.css';
 import type { RegistrationSteps } from './use-registration.ts';
 

@@ -15,7 +15,7 @@ import { forgetDraft } from './draft/register-draft.ts';
 import { termsQuery } from '#player/shared/content/terms-query.ts';
 import { formQuery, type RegistrationForm } from './register-queries.ts';
 import { sendRegistration } from './send-registration.ts';
-import type { RegisterForm } from './use-register-form.ts';
+import type { RegisterForm } from './form/use-register-form.ts';
 
 /** How long the line about a wrong invitation code shows (REG-10). */
 const WRONG_CODE_MS = 1000;

@@ -58,7 +58,7 @@ export async function startStakeTries(pool: pg.Pool, stakes: readonly SeenStake[
   const tries = new Map(rows.map((row) => [row.id, row.tries]));
   return stakes.map(({ id }) => {
     const own = tries.get(id) ?? null;
-    // Asked for twice at once: one of them sends this try, the other looks again.
+    // If two callers ask for the same stake, one sends this try and the other reads the stake again.
     tries.delete(id);
     return own;
   });

@@ -2,7 +2,7 @@ import { useRef, type CSSProperties } from 'react';
 import { GameCard, GameRow } from './game-card.tsx';
 import css from './game-grid.module.css';
 import type { CardGame, CardTheme, CardWords, LinkComponent, OnCardAct } from './game-models.ts';
-import { useWindowRows } from '../rows/use-window-rows.ts';
+import { useWindowRows } from '../rows/windows/use-window-rows.ts';
 
 export interface GameGridProps {
   /** How many games are here, and each of them by its place. */

@@ -1,5 +1,5 @@
 import { languageInfo, type Language } from '@laro/domain/system/languages';
-import { BannerCarousel } from '@laro/ui/game/rows/banner-carousel.tsx';
+import { BannerCarousel } from '@laro/ui/game/rows/carousel/banner-carousel.tsx';
 import type { ReactNode } from 'react';
 import type { DeskBanner, DeskMerchant } from '#console/shared/api/queries.ts';
 import { useWords } from '#console/shared/texts/words.tsx';

@@ -6,7 +6,7 @@ import { Spinner } from '@laro/ui/states/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { PlayedRound } from './played-round.tsx';
+import { PlayedRound } from './played/played-round.tsx';
 import { ProofPoint as Point } from './proof-point.tsx';
 import { proofQuery, type Played, type RoundDetail } from '../record-queries.ts';
 import css from '#player/shared/records/detail.module.css';

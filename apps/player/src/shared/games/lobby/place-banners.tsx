@@ -1,6 +1,6 @@
 import type { BannerPlace } from '@laro/contract/content/content';
 import { bannerAutoplayMs, bannerTransitionMs, swipeThresholdPx } from '@laro/domain/system/constants';
-import { BannerCarousel } from '@laro/ui/game/rows/banner-carousel.tsx';
+import { BannerCarousel } from '@laro/ui/game/rows/carousel/banner-carousel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { langOf } from '#player/shared/content/lang-of.ts';

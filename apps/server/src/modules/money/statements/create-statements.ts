@@ -12,7 +12,7 @@ import { getTransaction, listTransactions } from './list-transactions.ts';
 import type { RewardCauses, StatementsCatalogue } from './ports.ts';
 import { answerProfit } from './profit-and-loss.ts';
 import { openStatement, type StatementOwner } from './statement.ts';
-import { statementCsv } from './statement-csv.ts';
+import { statementCsv } from './paper/statement-csv.ts';
 import { statementRange } from './statement-range.ts';
 
 const HOURS_EVERY_MS = 30_000;
@@ -47,7 +47,7 @@ export interface Statements {
 const types: Readonly<Record<StatementFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
 
 /** The PDF writer is loaded on first use instead of at start. */
-const paper = () => import('./statement-pdf.ts');
+const paper = () => import('./paper/statement-pdf.ts');
 
 /** Transaction record, profit and loss, and statements of players (REC-01, T31). */
 export function createStatements({ pool, catalogue, causesOf, onSummarySeen, onBackgroundError, now = Date.now }: StatementsDeps): Statements {

@@ -7,7 +7,7 @@ import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { lifetimeMoney, playedMoney, type OwnAccount, type PlayedMoney } from '#server/ledger/movements/money-reads.ts';
 import { playerAccounts } from '#server/ledger/accounts/player-accounts.ts';
 import { dayIn } from '#server/modules/play/records/index.ts';
-import { chartLevels } from './chart-levels.ts';
+import { chartLevels } from './paper/chart-levels.ts';
 import type { StatementsCatalogue } from './ports.ts';
 import { statementRange, viewRange, type StatementRange } from './statement-range.ts';
 

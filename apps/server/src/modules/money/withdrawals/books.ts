@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { readLiability, readMovementsBetween, type DayMovement } from '#server/ledger/accounts/withdrawal-money.ts';
 import { csvOf, dayRange } from '#server/modules/play/records/index.ts';
-import { readPaidBetween } from './queue.store.ts';
+import { readPaidBetween } from './desk/queue.store.ts';
 import { readHeld } from './withdrawals.store.ts';
 
 type Closing = Parsed<'getDayClosing', 'value'>;

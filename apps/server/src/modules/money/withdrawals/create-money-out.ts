@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createWithdrawals, type Withdrawals, type WithdrawalsDeps } from './create-withdrawals.ts';
-import { registerPayoutCallbacks } from './payout-callbacks.ts';
+import { registerPayoutCallbacks } from './payouts/payout-callbacks.ts';
 import { withdrawalCalls, type PlayerCallsDeps, type WithdrawalHandlers } from './player-calls.ts';
 
 export interface MoneyOut extends Withdrawals {

@@ -10,13 +10,13 @@ import type { Money } from '@laro/domain/money/money';
 import type { PayoutAccounts } from '#server/modules/people/payout-accounts/index.ts';
 import { change } from './change-state.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
-import { decide, heldOfMerchant, recordAct, withdrawalCarrier, type Decision } from './decide-withdrawal.ts';
-import { readOthers, type OtherMember } from './facts.store.ts';
-import { askOne, payOutTurn, type PayOutDeps } from './pay-out.ts';
+import { decide, heldOfMerchant, recordAct, withdrawalCarrier, type Decision } from './desk/decide-withdrawal.ts';
+import { readOthers, type OtherMember } from './desk/facts.store.ts';
+import { askOne, payOutTurn, type PayOutDeps } from './payouts/pay-out.ts';
 import type { PayoutGateway, PayoutGatewayName } from './ports.ts';
-import { countWaiting } from './queue.store.ts';
+import { countWaiting } from './desk/queue.store.ts';
 import { request, type RequestedWithdrawal, type Requester, type Wish } from './request-withdrawal.ts';
-import type { Settled } from './settle-payout.ts';
+import type { Settled } from './payouts/settle-payout.ts';
 import {
   approvedOfMembers,
   listOfMerchant,

@@ -11,7 +11,7 @@ import { smallestUnitOf } from '#server/modules/people/closures/index.ts';
 import type { PayoutAccounts } from '#server/modules/people/payout-accounts/index.ts';
 import { noteWithdrawal, scoreOf } from '#server/modules/people/risk/index.ts';
 import { change, LEDGER_CALLER } from './change-state.ts';
-import { readFacts } from './facts.store.ts';
+import { readFacts } from './desk/facts.store.ts';
 import { holdPlayer, insertEvent, insertWithdrawal, lockWithdrawal, usedOfDay, withdrawalOfKey, writeNotes } from './withdrawals.store.ts';
 
 const DAY_MS = 86_400_000;

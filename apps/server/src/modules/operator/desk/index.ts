@@ -10,7 +10,7 @@ import { attentionCalls, type AttentionDeps } from './attention-calls.ts';
 import { refusedActOf } from './refused-act.ts';
 import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
-import { staffCalls } from './staff-calls.ts';
+import { staffCalls } from './staff/staff-calls.ts';
 
 interface DeskDeps extends AttentionDeps, Pick<DeskCallsDeps, 'actOf'> {
   staff: StaffModule;

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
-import type { Authenticator } from './authenticator.ts';
-import { createAvatars } from './avatars.ts';
-import { createConfirmation } from './confirmation.ts';
-import { maskName } from './mask-for-owner.ts';
-import { createPasskeys } from './passkeys.ts';
-import { createPaymentPassword, type PaymentPassword } from './payment-password.ts';
+import type { Authenticator } from './security/authenticator.ts';
+import { createAvatars } from './profile/avatars.ts';
+import { createConfirmation } from './security/confirmation.ts';
+import { maskName } from './profile/mask-for-owner.ts';
+import { createPasskeys } from './security/passkeys.ts';
+import { createPaymentPassword, type PaymentPassword } from './security/payment-password.ts';
 import type { BoundCodes, Confirmation, MemberNotes, NumberOf, PictureFiles } from './ports.ts';
-import { profileCalls, type ProfileHandlers } from './profile-calls.ts';
-import { createRecoveryFactors, type RecoveryFactors } from './recovery-factors.ts';
-import { securityCalls, type SecurityHandlers } from './security-calls.ts';
+import { profileCalls, type ProfileHandlers } from './profile/profile-calls.ts';
+import { createRecoveryFactors, type RecoveryFactors } from './security/recovery-factors.ts';
+import { securityCalls, type SecurityHandlers } from './security/security-calls.ts';
 import { sessionCalls, type SessionHandlers } from './session-calls.ts';
 
 export interface AccountDeps {

@@ -1,4 +1,4 @@
-export { createAuthenticator } from './authenticator.ts';
+export { createAuthenticator } from './security/authenticator.ts';
 export type { AccountNote } from './ports.ts';
 export { memberNotes } from './member-notes.ts';
 export { createAccount, type Account, type AccountDeps } from './create-account.ts';

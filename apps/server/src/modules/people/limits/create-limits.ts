@@ -8,8 +8,8 @@ import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import type { Players } from '#server/modules/people/players/index.ts';
 import { readDepositRoom, type DepositRoom } from './deposit-room.ts';
 import { createDeskLimits, type DeskLimits } from './desk-limits.ts';
-import { reviewCalls } from './reviews.ts';
-import { noteLook } from './reviews.store.ts';
+import { reviewCalls } from './reviews/reviews.ts';
+import { noteLook } from './reviews/reviews.store.ts';
 import { limitCalls, sessionEnd, type LimitHandlers } from './limit-calls.ts';
 
 export interface LimitsDeps {

@@ -11,7 +11,7 @@ import { confirmLimit, inForce, setLimit, withdrawLimit, type LimitAct } from '.
 import type { LimitsDeps } from './create-limits.ts';
 import { latestSessionStart, readLimits, readReminder, sessionStart, writeReminder, type LimitPlace } from './limits.store.ts';
 import { pausePlayer } from './pauses.ts';
-import { noteLook } from './reviews.store.ts';
+import { noteLook } from './reviews/reviews.store.ts';
 import { viewLimits, type LimitsView } from './view-limits.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,15 +3,15 @@ import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
-import { createCaptcha, type Captcha } from './captcha.ts';
+import { createCaptcha, type Captcha } from './captcha/captcha.ts';
 import { logInCalls, type LogInHandlers, type LogInParts } from './log-in-calls.ts';
 import { insertSocialLink } from './log-in.store.ts';
 import type { PhoneAuth, SocialPerson, SocialSignIn } from './ports.ts';
-import { registerSocialRoutes, type SocialDeps } from './social-routes.ts';
-import { createPhoneChecks, phoneCheckOf } from './phone-check.ts';
-import { readPhoneProof, type ProvenPhone } from './prove-mobile.ts';
-import { createSecondSteps } from './second-step.ts';
-import { createSocialTickets } from './social-tickets.ts';
+import { registerSocialRoutes, type SocialDeps } from './social/social-routes.ts';
+import { createPhoneChecks, phoneCheckOf } from './proofs/phone-check.ts';
+import { readPhoneProof, type ProvenPhone } from './proofs/prove-mobile.ts';
+import { createSecondSteps } from './proofs/second-step.ts';
+import { createSocialTickets } from './social/social-tickets.ts';
 
 export interface LogInDeps extends Pick<LogInParts, 'codes' | 'numberOf' | 'addressOf' | 'factors'>, Pick<SocialDeps, 'clientSecretOf' | 'isRateLimited'> {
   pool: pg.Pool;

@@ -4,12 +4,12 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { servedNumber } from '#server/modules/reach/messages/index.ts';
 import { visitorOf, type LogInMethod, type PlayerSessions } from '#server/modules/people/players/index.ts';
 import { findAccount, findAccountBySocial, readLogIns, type Account } from './log-in.store.ts';
-import { phoneCheckOf } from './phone-check.ts';
-import { phoneAuthOf, proveByPhone, proveBySms, type MobileParts } from './prove-mobile.ts';
-import { captchaWorkOf, logInTryOf, proveByPassword, provePasswordAgain, type PasswordParts } from './prove-password.ts';
-import { finishSecondStep, requireSecondStep, type SecondStepParts } from './second-step.ts';
-import { socialProviderOf, takePerson } from './social-routes.ts';
-import type { SocialTickets } from './social-tickets.ts';
+import { phoneCheckOf } from './proofs/phone-check.ts';
+import { phoneAuthOf, proveByPhone, proveBySms, type MobileParts } from './proofs/prove-mobile.ts';
+import { captchaWorkOf, logInTryOf, proveByPassword, provePasswordAgain, type PasswordParts } from './proofs/prove-password.ts';
+import { finishSecondStep, requireSecondStep, type SecondStepParts } from './proofs/second-step.ts';
+import { socialProviderOf, takePerson } from './social/social-routes.ts';
+import type { SocialTickets } from './social/social-tickets.ts';
 import { boundTo, unlock, unlockTarget } from './unlock.ts';
 
 export type LogInHandlers = Handlers<

@@ -8,12 +8,12 @@ import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Messages } from '#server/modules/reach/messages/index.ts';
 import { readCursor } from '#server/http/cursor.ts';
-import { readPairs } from './duplicates.store.ts';
+import { readPairs } from './merges/duplicates.store.ts';
 import type { MemberAct, MergedMembers } from './member-act.ts';
 import { createMemberActs } from './member-acts.ts';
 import { listed, readMemberPage, type MemberPage } from './member-page.ts';
 import { memberByAnyId, memberByName, membersByCash, membersById, membersByName, newestMembers, readLogIns, type MemberRow } from './members.store.ts';
-import { createMergeActs } from './merge-acts.ts';
+import { createMergeActs } from './merges/merge-acts.ts';
 import { membersByContact, membersByNameAndBirthday, readProfile } from './profiles.store.ts';
 import { readLedger } from './read-ledger.ts';
 

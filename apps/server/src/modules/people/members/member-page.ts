@@ -9,7 +9,7 @@ import { readLocks } from '#server/security/sign-in-attempts.ts';
 import { readFactors } from './factors.store.ts';
 import { maskEmail, maskMobile, maskName } from './mask-for-desk.ts';
 import { openSessions, type MemberRow } from './members.store.ts';
-import { readMerged } from './merges.store.ts';
+import { readMerged } from './merges/merges.store.ts';
 import { readProfile, type ProfileRow } from './profiles.store.ts';
 
 type ListedMember = Parsed<'listDeskMembers', 'value'>['members'][number];

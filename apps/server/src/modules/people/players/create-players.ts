@@ -7,14 +7,14 @@ import { createLive, type Announcer, type Live } from '#server/live/create-live.
 import type { OpenLine } from '#server/live/line.ts';
 import { PgLine } from '#server/live/pg-line.ts';
 import type { TopicRights } from '#server/live/topics.ts';
-import { openTrial } from './open-trial.ts';
+import { openTrial } from './trial/open-trial.ts';
 import { playerCalls, trialRulesOf, type PlayerHandlers, type VipOf } from './player-calls.ts';
 import { createPlayerSessions, PLAYER_COOKIE, type PlayerSessions, type PlayerSessionsDeps } from './player-sessions.ts';
 import { findSession, keepOpenSessions } from './players.store.ts';
-import { createSealedBodies } from './sealed-body.ts';
-import { takeSealedNumber } from './sealed-numbers.store.ts';
+import { createSealedBodies } from './sealed/sealed-body.ts';
+import { takeSealedNumber } from './sealed/sealed-numbers.store.ts';
 import { startPlayersUpkeep } from './start-upkeep.ts';
-import { createTrialTickets } from './trial-tickets.ts';
+import { createTrialTickets } from './trial/trial-tickets.ts';
 
 const BEARER = /^Bearer ([\w-]{1,100})$/;
 

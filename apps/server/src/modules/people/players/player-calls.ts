@@ -5,12 +5,12 @@ import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { fundsOf } from '#server/ledger/accounts/accounts.ts';
 import type { CountryLocator, Merchant } from '#server/modules/core/merchant/index.ts';
-import { openTrial } from './open-trial.ts';
+import { openTrial } from './trial/open-trial.ts';
 import type { TrialRules } from './player-session.ts';
 import type { PlayerSessions } from './player-sessions.ts';
 import { readMember } from './players.store.ts';
-import type { SealedBodies } from './sealed-body.ts';
-import type { TrialTickets } from './trial-tickets.ts';
+import type { SealedBodies } from './sealed/sealed-body.ts';
+import type { TrialTickets } from './trial/trial-tickets.ts';
 
 export type PlayerHandlers = Handlers<'getSessionKey' | 'endSession' | 'getTrialUser' | 'startFreePlay' | 'getMember' | 'getWallet'>;
 

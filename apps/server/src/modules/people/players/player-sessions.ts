@@ -13,7 +13,7 @@ import type { Announcer } from '#server/live/create-live.ts';
 import { refuseWrongSide } from './refuse-wrong-side.ts';
 import { TRIAL_TYPE, type LogInMethod, type Visitor } from './player-session.ts';
 import { deleteSession, deleteSessionsOf, noteProof, openSession } from './players.store.ts';
-import type { SealedBodies } from './sealed-body.ts';
+import type { SealedBodies } from './sealed/sealed-body.ts';
 
 /** The prefix makes browsers keep it for this host, secure, and away from other paths and subdomains. Kept pages look for it. */
 export const PLAYER_COOKIE = '__Host-laro';

@@ -4,7 +4,7 @@ import { openAccount, balanceOf } from '#server/ledger/accounts/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testDatabase } from '#server/testing/base/test-database.ts';
 import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
-import { openTrial } from './open-trial.ts';
+import { openTrial } from './trial/open-trial.ts';
 import { deleteSession, findSession, openSession } from './players.store.ts';
 
 let base: Awaited<ReturnType<typeof testDatabase>>;

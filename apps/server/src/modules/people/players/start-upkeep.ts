@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { closeTrials, deleteOverSessions } from './players.store.ts';
-import { deleteOldSealedNumbers } from './sealed-numbers.store.ts';
+import { deleteOldSealedNumbers } from './sealed/sealed-numbers.store.ts';
 
 /** Free play ends after this time (decisions 14). */
 const TRIAL_LIFE_MS = 30 * 24 * 3_600_000;

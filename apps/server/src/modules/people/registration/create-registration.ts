@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
 import type { CountryLocator } from '#server/modules/core/merchant/index.ts';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
-import { createAffiliates, type Affiliates } from './affiliates.ts';
-import { changeFieldRules, readFieldRules, type FieldChanges, type FieldRules, type RecordFieldChange } from './field-rules.ts';
+import { createAffiliates, type Affiliates } from './affiliates/affiliates.ts';
+import { changeFieldRules, readFieldRules, type FieldChanges, type FieldRules, type RecordFieldChange } from './form/field-rules.ts';
 import { createIdNumbers } from './open-member.ts';
 import type { RegistrationPorts } from './ports.ts';
-import { createRefusedPersons } from './refusals.ts';
-import { readRefusals, type RefusalRow } from './refusals.store.ts';
+import { createRefusedPersons } from './refusals/refusals.ts';
+import { readRefusals, type RefusalRow } from './refusals/refusals.store.ts';
 import { registrationCalls, type RegistrationHandlers } from './registration-calls.ts';
 
 export interface RegistrationDeps {

@@ -10,7 +10,7 @@ import { SecretBox } from '#server/security/secret-box.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { insertPlayer, memberPasswordCost } from '#server/modules/people/players/index.ts';
 import { noteDevice } from '#server/modules/people/risk/index.ts';
-import type { CheckedForm, Given } from './check-form.ts';
+import type { CheckedForm, Given } from './form/check-form.ts';
 import type { FriendPort, PlacementPort, WayIn } from './ports.ts';
 import {
   countRegistrations,

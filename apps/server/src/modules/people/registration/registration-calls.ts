@@ -15,14 +15,14 @@ import type { SocialPerson } from '#server/modules/people/log-in/index.ts';
 import { findNicknameFault } from '#server/modules/people/nicknames/index.ts';
 import { memberPasswordCost, type PlayerSessions } from '#server/modules/people/players/index.ts';
 import { currentTermsVersion } from '#server/modules/reach/terms/index.ts';
-import { askedForm, openMethods } from './asked-form.ts';
-import { checkForm, type CheckedForm, type Given } from './check-form.ts';
+import { askedForm, openMethods } from './form/asked-form.ts';
+import { checkForm, type CheckedForm, type Given } from './form/check-form.ts';
 import { checkOrigin, openMember, type IdNumbers, type NewMember, type Visit } from './open-member.ts';
 import type { PlacementPort, RegistrationPorts } from './ports.ts';
 import { findAttempt, isNameTaken, isNumberBound } from './registration.store.ts';
-import { causeOf, type RefusedPersons } from './refusals.ts';
-import type { Traces } from './refusals.store.ts';
-import { isUsableUsername } from './username-rules.ts';
+import { causeOf, type RefusedPersons } from './refusals/refusals.ts';
+import type { Traces } from './refusals/refusals.store.ts';
+import { isUsableUsername } from './form/username-rules.ts';
 
 export type RegistrationHandlers = Handlers<
   'getRegistrationForm' | 'checkUsername' | 'checkAffiliateCode' | 'register' | 'registerByMobile' | 'activateInvitation'

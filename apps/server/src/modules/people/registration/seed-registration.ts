@@ -1,7 +1,7 @@
 import { shippedRegistrationFields, type RegistrationFieldName, type RegistrationFieldRule } from '@laro/domain/registration/registration-fields';
 import type { Transaction } from '#server/db/sql.ts';
-import { insertAffiliate } from './affiliates.store.ts';
-import { writeForm } from './forms.store.ts';
+import { insertAffiliate } from './affiliates/affiliates.store.ts';
+import { writeForm } from './form/forms.store.ts';
 
 export interface RegistrationSeed {
   /** Changes to the shipped form. */

@@ -2,10 +2,10 @@ import { gameCategories, type GameCategory } from '@laro/domain/catalogue/game-c
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoundedCache } from '#server/http/bounded-cache.ts';
-import { placeHot } from './change-game.ts';
-import { categoryOf, listedIn, orderCategories } from './game-category.ts';
-import { orderByOffers, untouched } from './offers.ts';
-import { fold, searchTerms } from './search-terms.ts';
+import { placeHot } from './desk/change-game.ts';
+import { categoryOf, listedIn, orderCategories } from './lists/game-category.ts';
+import { orderByOffers, untouched } from './lists/offers.ts';
+import { fold, searchTerms } from './search/search-terms.ts';
 
 const kind = (vendorCode: string, gameType: 'RNG' | 'SPORTS' | 'LOTT', classification = 'VIDEO', isCockfight = false) => ({
   vendorCode,

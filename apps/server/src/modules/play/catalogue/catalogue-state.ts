@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PictureOf } from '#server/modules/core/pictures/index.ts';
 import { readOfferRows, readRevisions, readSharedRows } from './catalogue.store.ts';
-import { GameSearch } from './game-search.ts';
-import { MerchantAnswers } from './merchant-answers.ts';
+import { GameSearch } from './search/game-search.ts';
+import { MerchantAnswers } from './lists/merchant-answers.ts';
 import { dayOf, MerchantCatalogue } from './merchant-catalogue.ts';
-import { collectOffers, noOffers, type AllOffers, type Offers } from './offers.ts';
+import { collectOffers, noOffers, type AllOffers, type Offers } from './lists/offers.ts';
 import { shareCatalogue, type SharedCatalogue } from './shared-catalogue.ts';
 
 /** True if a game can be opened now. */

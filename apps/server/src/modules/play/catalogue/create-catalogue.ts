@@ -10,15 +10,15 @@ import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/
 import { pictureOf as shippedPictureOf, type PictureOf } from '#server/modules/core/pictures/index.ts';
 import { CatalogueState, type IsOpen } from './catalogue-state.ts';
 import { keepWinners, type WinnersChange } from './catalogue.store.ts';
-import { changeGame, type GameChange, type RecordGameChange } from './change-game.ts';
-import { labelLanguage } from './merchant-answers.ts';
-import { listGamesForDesk, viewDeskGame, type DeskGame, type DeskGameList } from './desk-games.ts';
-import type { GameView } from './game-view.ts';
-import { viewLobbyOrder, writeLobbyOrder, type OrderedList, type RecordOrder } from './lobby-order.ts';
+import { changeGame, type GameChange, type RecordGameChange } from './desk/change-game.ts';
+import { labelLanguage } from './lists/merchant-answers.ts';
+import { listGamesForDesk, viewDeskGame, type DeskGame, type DeskGameList } from './desk/desk-games.ts';
+import type { GameView } from './lists/game-view.ts';
+import { viewLobbyOrder, writeLobbyOrder, type OrderedList, type RecordOrder } from './lists/lobby-order.ts';
 import type { MerchantCatalogue } from './merchant-catalogue.ts';
-import { questionOf } from './list-games.ts';
+import { questionOf } from './lists/list-games.ts';
 import type { SharedGame, SharedVendor } from './shared-catalogue.ts';
-import { WinnerBoard } from './winners.ts';
+import { WinnerBoard } from './lists/winners.ts';
 
 export interface CatalogueDeps {
   pool: pg.Pool;

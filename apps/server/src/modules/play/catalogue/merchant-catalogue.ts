@@ -1,10 +1,10 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { Language } from '@laro/domain/system/languages';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { orderCategories } from './game-category.ts';
+import { orderCategories } from './lists/game-category.ts';
 import type { IsOpen } from './catalogue-state.ts';
-import { viewGame, type GameView } from './game-view.ts';
-import { orderByOffers, type Offers } from './offers.ts';
+import { viewGame, type GameView } from './lists/game-view.ts';
+import { orderByOffers, type Offers } from './lists/offers.ts';
 import type { SharedCatalogue, SharedGame, SharedVendor } from './shared-catalogue.ts';
 
 /** Number of days after its release during which a game is new (LIST-09). */

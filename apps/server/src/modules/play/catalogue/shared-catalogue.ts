@@ -1,7 +1,7 @@
 import type { GameCategory, GameType } from '@laro/domain/catalogue/game-categories';
 import type { Picture, PictureOf } from '#server/modules/core/pictures/index.ts';
 import type { SharedRows } from './catalogue.store.ts';
-import { categoryOf, listedIn } from './game-category.ts';
+import { categoryOf, listedIn } from './lists/game-category.ts';
 
 export interface SharedVendor {
   code: string;

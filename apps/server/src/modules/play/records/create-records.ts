@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { playerOf, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
 import { recentGames, sumRoundHours } from '#server/ledger/rounds/round-reads.ts';
 import { exportRounds } from './export-rounds.ts';
-import { followWinners } from './follow-winners.ts';
+import { followWinners } from './winners/follow-winners.ts';
 import { answerRounds } from './list-rounds.ts';
 import type { RecordsCatalogue, RoundDetail } from './ports.ts';
 import { Repeated } from '#server/db/repeated.ts';

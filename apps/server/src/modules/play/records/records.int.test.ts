@@ -5,7 +5,7 @@ import { listRounds, recentGames, roundTotals, sumRoundHours, type RoundFilter }
 import { recordsSite, type RecordsSite } from '#server/testing/sites/records-site.ts';
 import { othersHaveEnded } from '#server/testing/base/test-database.ts';
 import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
-import { followWinners } from './follow-winners.ts';
+import { followWinners } from './winners/follow-winners.ts';
 
 const HOUR_MS = 3_600_000;
 const PESO = MAJOR_UNIT;

@@ -2,7 +2,7 @@ import { vendorRound } from '@laro/contract/catalogue/records';
 import { expect, test } from 'vitest';
 import { csvOf } from './export-rounds.ts';
 import { dayIn, dayRange } from './day-range.ts';
-import { maskName } from './mask-name.ts';
+import { maskName } from './winners/mask-name.ts';
 
 const asked = (period: 'today' | 'yesterday' | '7days' | '30days' | 'range', from = '', to = '') => ({ period, from, to });
 const iso = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.toISOString()];

@@ -5,8 +5,8 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Picture, PictureOf } from '#server/modules/core/pictures/index.ts';
 import { readContent, readContentRevision } from './content.store.ts';
 import { nextChange, type MerchantContent, type ViewSetting } from './content-view.ts';
-import { isMediumId } from './media.ts';
-import { readPlates } from './media.store.ts';
+import { isMediumId } from './media/media.ts';
+import { readPlates } from './media/media.store.ts';
 
 const NOTHING: MerchantContent = { banners: [], articles: [], categories: [] };
 /** The colour of the page, for a deleted picture. */

@@ -12,8 +12,8 @@ import type { Language } from '@laro/domain/system/languages';
 import { formatMoney } from '@laro/domain/money/money';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PictureOf } from '#server/modules/core/pictures/index.ts';
-import type { ArticleRow, CategoryRow, StoredOffer, Texts } from './articles.store.ts';
-import { cleanHtml, plainText } from './clean-html.ts';
+import type { ArticleRow, CategoryRow, StoredOffer, Texts } from './articles/articles.store.ts';
+import { cleanHtml, plainText } from './articles/clean-html.ts';
 import type { BannerRow } from './content.store.ts';
 
 type ContentView = Wire<'listAnnouncements', 'value'>;

@@ -6,9 +6,9 @@ import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
 import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
 import { memoryFiles } from '#server/testing/base/memory-files.ts';
 import { testArticle as notice } from '#server/testing/base/test-content.ts';
-import { insertArticles } from './articles.store.ts';
+import { insertArticles } from './articles/articles.store.ts';
 import { createContent, type Content } from './create-content.ts';
-import type { BannerInput } from './desk-banners.ts';
+import type { BannerInput } from './banners/desk-banners.ts';
 
 const NOW = Date.parse('2026-06-20T12:00:00Z');
 let base: TestDatabase;

@@ -1,7 +1,7 @@
 import type { BannerPlace } from '@laro/contract/content/content';
 import type pg from 'pg';
 import { assignments, first, insertRows, inSnapshot, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
-import { readArticles, readCategories, type ArticleRow, type CategoryRow, type Texts } from './articles.store.ts';
+import { readArticles, readCategories, type ArticleRow, type CategoryRow, type Texts } from './articles/articles.store.ts';
 
 export interface BannerRow {
   id: bigint;

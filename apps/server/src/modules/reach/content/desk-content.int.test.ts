@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withMedia } from './media.ts';
+import { withMedia } from './media/media.ts';
 import { doneOf } from '#server/testing/test-desk.ts';
 import { testContent, type TestContent } from '#server/testing/base/test-content.ts';
 import { locatePicture } from '@laro/art/manifest';

@@ -2,7 +2,7 @@ import { helpTags } from '@laro/domain/content/content-rules';
 import { languageCodes } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { insertArticles, merchantsWithoutHelp, type ArticleValues, type Texts } from './articles.store.ts';
+import { insertArticles, merchantsWithoutHelp, type ArticleValues, type Texts } from './articles/articles.store.ts';
 import shippedHelp from './shipped-help.json' with { type: 'json' };
 
 const shipped: Readonly<Record<string, Readonly<Record<string, { title: string; lines: readonly string[] } | undefined>> | undefined>> = shippedHelp;

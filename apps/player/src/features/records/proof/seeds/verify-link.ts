@@ -1,7 +1,7 @@
 import { bingoBetText } from '@laro/games/kinds/bingo/bet-text';
 import { paths } from '#player/shared/router/paths.ts';
 import type { Played } from '../../record-queries.ts';
-import { hallOf } from '../played-bingo.ts';
+import { hallOf } from '../played/readings/played-bingo.ts';
 import { flightText } from './flight-link.ts';
 
 /** The fields of the page of proofs, all of them text as it is typed. */

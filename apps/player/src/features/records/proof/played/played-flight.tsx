@@ -1,0 +1,41 @@
+import { displayAmount } from '@laro/domain/money/money';
+import { useMemo } from 'react';
+import { coinsWorth } from '#player/shared/records/values/record-money.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import css from './played.module.css';
+import { flightOf, type ShownTake } from './readings/played-flight.ts';
+import type { Played } from '../../record-queries.ts';
+
+/** A stake in a flight: where the flight ended, what was taken by whom, and what it brought (T62). */
+export function PlayedFlight({ round }: { round: Played['round'] }) {
+  const { t, tag } = useServices().words;
+  const { decimals } = useSettings().currency;
+  const flight = useMemo(() => flightOf(round), [round]);
+  if (!flight) return <p className={css['none']}>{t('records.played.none')}</p>;
+  const money = (units: string) => displayAmount(coinsWorth(1, units), decimals);
+  const value = (hundredths: number) => `${(hundredths / 100).toLocaleString(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;
+  const causes: Readonly<Record<ShownTake['by'], string>> = { hand: t('crash.record.hand'), target: t('crash.auto'), limit: t('crash.record.limit') };
+  const rows = [
+    [t('crash.record.point'), flight.point === null ? t('crash.flying') : t('crash.lost', { value: value(flight.point) })],
+    ...(flight.target === null ? [] : [[t('crash.auto'), value(flight.target)]]),
+    ...flight.takes.map(({ at, isHalf, by }) => {
+      const text = t('crash.taken', { value: value(at) });
+      return [causes[by], isHalf ? t('crash.record.half', { value: text }) : text];
+    }),
+    ...(flight.isBack ? [[t('crash.given_back'), '']] : []),
+  ];
+  return (
+    <>
+      <ul className={css['wins']}>
+        {rows.map(([name, text]) => (
+          <li key={`${name} ${text}`}>
+            <span className={css['what']}>{name}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={css['what']}>{t('colour.returned', { amount: money(flight.returned), stake: money(flight.stake) })}</p>
+    </>
+  );
+}
