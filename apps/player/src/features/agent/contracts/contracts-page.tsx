@@ -1,9 +1,9 @@
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { useT } from '#player/shared/api/services.ts';
 import { useLocation } from '#player/shared/router/router-view.tsx';
-import { AgentGate } from './agent-gate.tsx';
-import { agentPaths } from './agent-paths.ts';
-import { ContractsOfKind } from './contracts/contracts-of-kind.tsx';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import { agentPaths } from '../agent-paths.ts';
+import { ContractsOfKind } from './contracts-of-kind.tsx';
 
 const kindOf: Readonly<Record<string, ContractKind>> = { [agentPaths.dividends]: 'dividend', [agentPaths.hours]: 'hourly', [agentPaths.newPlayers]: 'cpa' };
 

@@ -6,9 +6,9 @@ import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { confirmed } from '#player/shared/session/proof/confirmation.ts';
-import { agentApi, askAgentAgain, type Rates } from './agent-api.ts';
-import { dayText } from './day-text.ts';
-import { RateFields, useRateDraft } from './rate-fields.tsx';
+import { agentApi, askAgentAgain, type Rates } from '../agent-api.ts';
+import { dayText } from '../parts/day-text.ts';
+import { RateFields, useRateDraft } from '../parts/rate-fields.tsx';
 
 export interface ChangeRatesProps {
   memberId: string;

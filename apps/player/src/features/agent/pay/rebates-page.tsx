@@ -6,11 +6,11 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
-import { MoreButton } from './more-button.tsx';
-import { rebatesQuery, type Statement } from './agent-api.ts';
-import { AgentGate } from './agent-gate.tsx';
-import css from './agent.module.css';
-import { dayText } from './day-text.ts';
+import { MoreButton } from '../parts/more-button.tsx';
+import { rebatesQuery, type Statement } from '../agent-api.ts';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import css from '../agent.module.css';
+import { dayText } from '../parts/day-text.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 
 function Row({ statement, onOpen }: { statement: Statement; onOpen: () => void }) {

@@ -10,9 +10,9 @@ import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import css from './agent.module.css';
-import { agentPaths } from './agent-paths.ts';
-import { homeQuery, type AgentHome, type AgentPeriod } from './agent-api.ts';
+import css from '../agent.module.css';
+import { agentPaths } from '../agent-paths.ts';
+import { homeQuery, type AgentHome, type AgentPeriod } from '../agent-api.ts';
 
 const WAITING = 'agent.note.applied';
 /** States in which nothing but a sentence is shown. */

@@ -3,8 +3,8 @@ import { percentOfPpm, ppmOfPercent } from '@laro/domain/agents/tree/rate-percen
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { useT } from '#player/shared/api/services.ts';
-import type { Rates } from './agent-api.ts';
-import css from './agent.module.css';
+import type { Rates } from '../agent-api.ts';
+import css from '../agent.module.css';
 import { useCategoryName } from './category-name.ts';
 
 type Typed = Partial<Record<AgentCategory, string>>;

@@ -8,12 +8,12 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { countText } from '#player/shared/language/count-text.ts';
 import { paths } from '#player/shared/router/paths.ts';
-import { AgentGate } from './agent-gate.tsx';
-import { linkDaysQuery, linksQuery, type AgentHome, type Link } from './agent-api.ts';
-import css from './agent.module.css';
-import { dayText } from './day-text.ts';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import { linkDaysQuery, linksQuery, type AgentHome, type Link } from '../agent-api.ts';
+import css from '../agent.module.css';
+import { dayText } from '../parts/day-text.ts';
 import { LinkSheet } from './link-sheet.tsx';
-import { RateList } from './member-sheet.tsx';
+import { RateList } from '../parts/rate-list.tsx';
 import { ShareLink } from './share-link.tsx';
 
 const addressOf = ({ code }: Link): string => `${window.location.origin}${paths.register}?affiliateCode=${code}`;

@@ -9,13 +9,13 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import { agentPaths } from './agent-paths.ts';
-import { AgentGate } from './agent-gate.tsx';
-import { agentApi, askAgentAgain, invitationsQuery, type AgentHome, type Invitation } from './agent-api.ts';
-import css from './agent.module.css';
-import { dayText } from './day-text.ts';
+import { agentPaths } from '../agent-paths.ts';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import { agentApi, askAgentAgain, invitationsQuery, type AgentHome, type Invitation } from '../agent-api.ts';
+import css from '../agent.module.css';
+import { dayText } from '../parts/day-text.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { RateFields, useRateDraft } from './rate-fields.tsx';
+import { RateFields, useRateDraft } from '../parts/rate-fields.tsx';
 import { ShareLink } from './share-link.tsx';
 
 interface Opened {

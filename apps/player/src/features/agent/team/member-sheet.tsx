@@ -1,5 +1,3 @@
-import { agentCategories } from '@laro/domain/agents/tree/rates';
-import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
@@ -10,37 +8,19 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { counted } from '#player/shared/language/count-text.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { agentPaths } from './agent-paths.ts';
-import { memberQuery, type AgentHome, type Rates } from './agent-api.ts';
-import css from './agent.module.css';
+import { agentPaths } from '../agent-paths.ts';
+import { memberQuery, type AgentHome } from '../agent-api.ts';
+import css from '../agent.module.css';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import type { ChangeRatesProps } from './change-rates-sheet.tsx';
-import { MemberFigures } from './figures/member-figures.tsx';
-import { useCategoryName } from './category-name.ts';
-import { dayText } from './day-text.ts';
+import { MemberFigures } from '../figures/member-figures.tsx';
+import { dayText } from '../parts/day-text.ts';
+import { RateList } from '../parts/rate-list.tsx';
 
 /** The form comes with the first tap: most visits only read. */
 const ChangeRatesSheet = latePart<ChangeRatesProps>(async () => (await import('./change-rates-sheet.tsx')).ChangeRatesSheet, {
   close: ({ onClose }) => onClose(),
 });
-
-/** The rates that are above 0, by category. */
-export function RateList({ rates }: { rates: Rates }) {
-  const { words } = useServices();
-  const nameOf = useCategoryName();
-  const granted = agentCategories.filter((category) => rates[category] > 0);
-  if (granted.length === 0) return <p className={css['quiet']}>{words.t('agent.sheet.zero')}</p>;
-  return (
-    <dl className={css['rateList']}>
-      {granted.map((category) => (
-        <div key={category}>
-          <dt>{nameOf(category)}</dt>
-          <dd>{percentOfPpm(rates[category])}%</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** One member of the team: where it is, its rates with their days, and the way to its own team. */
 export function MemberSheet({ memberId, home, onClose }: { memberId: string; home: AgentHome; onClose: () => void }) {

@@ -5,9 +5,9 @@ import { useServices } from '#player/shared/api/services.ts';
 import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import { agentApi, askAgentAgain, type AgentHome, type Link } from './agent-api.ts';
+import { agentApi, askAgentAgain, type AgentHome, type Link } from '../agent-api.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { RateFields, useRateDraft } from './rate-fields.tsx';
+import { RateFields, useRateDraft } from '../parts/rate-fields.tsx';
 
 const CODE = /^(?:[A-HJKMNP-Z2-9]{6,12})?$/;
 const DAY_MS = 86_400_000;

@@ -9,15 +9,15 @@ import { countText } from '#player/shared/language/count-text.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { agentPaths } from './agent-paths.ts';
-import { AgentGate } from './agent-gate.tsx';
-import type { AgentHome, AgentPeriod } from './agent-api.ts';
+import { agentPaths } from '../agent-paths.ts';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import type { AgentHome, AgentPeriod } from '../agent-api.ts';
 import homeCss from './agent-home.module.css';
-import css from './agent.module.css';
+import css from '../agent.module.css';
 import { CommissionChart } from './commission-chart.tsx';
-import { MemberSheet } from './member-sheet.tsx';
-import { Periods } from './figures/periods.tsx';
-import { TeamRows } from './team-rows.tsx';
+import { MemberSheet } from '../team/member-sheet.tsx';
+import { Periods } from '../figures/periods.tsx';
+import { TeamRows } from '../team/team-rows.tsx';
 
 const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; look: string }> = {
   team: { to: agentPaths.team, icon: 'network-duotone', look: 'live' },

@@ -8,11 +8,11 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
-import { MoreButton } from './more-button.tsx';
-import { AgentGate } from './agent-gate.tsx';
-import css from './agent.module.css';
-import { SendForm } from './transfer/send-form.tsx';
-import { transferFormQuery, transfersQuery, type Transfer } from './transfer/transfer-api.ts';
+import { MoreButton } from '../parts/more-button.tsx';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import css from '../agent.module.css';
+import { SendForm } from './send-form.tsx';
+import { transferFormQuery, transfersQuery, type Transfer } from './transfer-api.ts';
 
 function Row({ transfer: { to, amount, state, sentAt } }: { transfer: Transfer }) {
   const t = useT();

@@ -11,10 +11,10 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
-import { MoreButton } from './more-button.tsx';
-import { walletQuery, type Wallet } from './agent-api.ts';
-import { AgentGate } from './agent-gate.tsx';
-import css from './agent.module.css';
+import { MoreButton } from '../parts/more-button.tsx';
+import { walletQuery, type Wallet } from '../agent-api.ts';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import css from '../agent.module.css';
 import { TakeOutSheet } from './take-out-sheet.tsx';
 
 function Balance({ wallet, onOut }: { wallet: Wallet; onOut: () => void }) {

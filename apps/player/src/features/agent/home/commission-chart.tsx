@@ -3,9 +3,9 @@ import { useServices } from '#player/shared/api/services.ts';
 import chartCss from '#player/shared/records/day-chart.module.css';
 import { useDaySlider } from '#player/shared/records/use-day-slider.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
-import type { AgentHome } from './agent-api.ts';
+import type { AgentHome } from '../agent-api.ts';
 import css from './commission-chart.module.css';
-import { dayText } from './day-text.ts';
+import { dayText } from '../parts/day-text.ts';
 
 type Day = AgentHome['earned'][number];
 

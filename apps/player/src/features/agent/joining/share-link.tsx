@@ -3,7 +3,7 @@ import { useT } from '#player/shared/api/services.ts';
 import { copyText } from '#player/shared/device/copy-text.late.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { QrPicture } from '#player/shared/form/qr-picture.tsx';
-import css from './agent.module.css';
+import css from '../agent.module.css';
 
 /** A link as text, as a QR code, and the ways to pass it on. */
 export function ShareLink({ address }: { address: string }) {

@@ -7,11 +7,11 @@ import { useServices, useT } from '#player/shared/api/services.ts';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import css from './agent.module.css';
-import { ApplicationsBelow } from './apply/applications-below.tsx';
-import { standingQuery, type Standing } from './apply/apply-api.ts';
-import { ApplyForm } from './apply/apply-form.tsx';
-import { dayText } from './day-text.ts';
+import css from '../agent.module.css';
+import { ApplicationsBelow } from './applications-below.tsx';
+import { standingQuery, type Standing } from './apply-api.ts';
+import { ApplyForm } from './apply-form.tsx';
+import { dayText } from '../parts/day-text.ts';
 
 /** The outcome of the last application, and the last day of the accreditation. */
 function Notes({ standing: { last, accreditedUntil, agentState } }: { standing: Standing }) {

@@ -1,5 +1,5 @@
 import { useT } from '#player/shared/api/services.ts';
-import css from './agent.module.css';
+import css from '../agent.module.css';
 
 interface KindChoiceProps {
   isAgent: boolean;
