@@ -167,6 +167,8 @@ const calls: Partial<Record<CallName, Asked>> = {
     rows: [{ betVolume: '0.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 100, amount: '0.00' }],
     options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
   }),
+  getAgentQuota: { unknown: 'desk.member_unknown' },
+  grantQuota: withBody('desk.member_unknown', { band: 76_000, count: 1 }),
   endAgentContract: withBody('agent.contract_unknown'),
   getRun: { unknown: 'desk.run_unknown' },
   recomputeRun: { unknown: 'desk.run_unknown' },

@@ -78,6 +78,7 @@ export const otherScreens: readonly Screen[] = [
   },
   { paths: ['/m/agent/apply'], page: 'agent/apply/apply-page', areas: ['agent', 'apply', 'problem'] },
   { paths: ['/m/agent/transfer'], page: 'agent/transfer/transfer-page', areas: ['agent', 'transfer', 'amount', 'problem', 'verification'] },
+  { paths: ['/m/agent/quota'], page: 'agent/quota/quota-page', areas: ['agent', 'quota', 'problem'] },
   { paths: ['/m/agent/wallet'], page: 'agent/pay/wallet-page', areas: ['agent', 'amount', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },

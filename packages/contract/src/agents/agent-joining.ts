@@ -78,6 +78,7 @@ export const agentJoining = {
       'agent.open_off',
       'agent.open_limit',
       'agent.level_limit',
+      'agent.quota_not_enough',
       'registration.username_taken',
       'registration.fields_invalid',
     ],

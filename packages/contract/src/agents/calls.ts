@@ -4,6 +4,7 @@ import { agentFigures } from './agent-figures.ts';
 import { agentContracts } from './agent-contracts.ts';
 import { agentJoining } from './agent-joining.ts';
 import { agentTransfers } from './agent-transfers.ts';
+import { agentQuota } from './agent-quota.ts';
 import { agentPay } from './agent-pay.ts';
 import { deskAccreditation } from './desk-accreditation.ts';
 import { deskAgents } from './desk-agents.ts';
@@ -25,5 +26,6 @@ export const calls = {
   ...agentApplications,
   ...deskAccreditation,
   ...agentTransfers,
+  ...agentQuota,
   ...deskTransfers,
 };

@@ -12,6 +12,7 @@ export const auditActions = [
   'agent.transferRefused',
   'agent.transferUndone',
   'agent.ratesChanged',
+  'agent.quotaGranted',
   'agent.moveAgreed',
   'agent.moveWithdrawn',
   'agent.contractOffered',

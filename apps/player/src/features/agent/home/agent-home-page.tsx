@@ -26,6 +26,7 @@ const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; lo
   rebates: { to: agentPaths.rebates, icon: 'receipt-duotone', look: 'live' },
   contracts: { to: agentPaths.contracts, icon: 'scroll-duotone', look: 'slot' },
   transfer: { to: agentPaths.transfer, icon: 'arrows-left-right-duotone', look: 'slot' },
+  quota: { to: agentPaths.quota, icon: 'ticket-duotone', look: 'ok' },
   applications: { to: agentPaths.apply, icon: 'shield-check-duotone', look: 'live' },
   records: { to: agentPaths.records, icon: 'chart-line-up-duotone', look: 'live' },
   wallet: { to: agentPaths.wallet, icon: 'wallet-fill', look: 'ok' },

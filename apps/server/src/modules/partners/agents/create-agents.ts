@@ -5,6 +5,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type {
   agentApplicationRoutes,
+  agentQuotaRoutes,
   agentTransferRoutes,
   deskRoutes,
   agentContractRoutes,
@@ -33,12 +34,14 @@ import { payStatements } from './pay/pay-statements.ts';
 import { reversalCarrier } from './pay/reverse-statement.ts';
 import { agentDeskCalls, sheetOf, type AgentDeskDeps } from './desk-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
-import { lapseInvitations } from './invitations.store.ts';
 import { createJoining } from './joining.ts';
 import { linkCalls } from './link-calls.ts';
 import { forgetVisits } from './links.store.ts';
 import { deskMoveCalls, moveCarrier, type MoveDeps } from './moves/desk-move-calls.ts';
 import { actOnMoves } from './moves/move-members.ts';
+import { deskQuotaCalls } from './quota/desk-quota-calls.ts';
+import { lapseInvitations } from './quota/lapse-invitations.ts';
+import { quotaCalls } from './quota/quota-calls.ts';
 import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
 import { deskTransferCalls } from './transfers/desk-transfer-calls.ts';
 import { flagRoundTrips } from './transfers/flag-round-trips.ts';
@@ -71,6 +74,7 @@ type Names = Exclude<
   | keyof typeof agentRoutes
   | keyof typeof agentFigureRoutes
   | keyof typeof agentApplicationRoutes
+  | keyof typeof agentQuotaRoutes
   | keyof typeof agentTransferRoutes
   | keyof typeof agentContractRoutes
   | keyof typeof agentJoiningRoutes
@@ -133,6 +137,8 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...transferCalls(deps),
       ...deskTransferCalls(deps),
       ...rateCalls(deps),
+      ...quotaCalls(deps),
+      ...deskQuotaCalls(deps),
       ...deskMoveCalls(deps),
       ...deskRunCalls(deps),
       ...deskContractCalls(deps),
