@@ -168,6 +168,7 @@ const calls: Partial<Record<CallName, Asked>> = {
     options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
   }),
   getAgentQuota: { unknown: 'desk.member_unknown' },
+  decideNotCounted: withBody('agent.account_unknown', { act: 'keep' }),
   grantQuota: withBody('desk.member_unknown', { band: 76_000, count: 1 }),
   endAgentContract: withBody('agent.contract_unknown'),
   getRun: { unknown: 'desk.run_unknown' },

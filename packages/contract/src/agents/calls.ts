@@ -10,6 +10,7 @@ import { deskAccreditation } from './desk-accreditation.ts';
 import { deskAgents } from './desk-agents.ts';
 import { deskContracts } from './desk-contracts.ts';
 import { deskMoves } from './desk-moves.ts';
+import { deskNotCounted } from './desk-not-counted.ts';
 import { deskTransfers } from './desk-transfers.ts';
 import { deskRuns } from './desk-runs.ts';
 
@@ -28,4 +29,5 @@ export const calls = {
   ...agentTransfers,
   ...agentQuota,
   ...deskTransfers,
+  ...deskNotCounted,
 };

@@ -69,5 +69,7 @@ export const problems = {
   'agent.key_used': { status: 409, params: {} },
   'agent.transfer_unknown': { status: 404, params: {} },
   'agent.transfer_state': { status: 409, params: {} },
+  'agent.account_unknown': { status: 404, params: {} },
+  'agent.account_decided': { status: 409, params: {} },
   'agent.wrong_state': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

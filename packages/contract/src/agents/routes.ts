@@ -76,6 +76,8 @@ export const deskRoutes = {
   listAgentTransfers: ['GET', '/wps/desk/merchants/:merchant/agent-transfers'],
   decideTransfer: ['PUT', '/wps/desk/merchants/:merchant/agent-transfers/:transferId/decision'],
   undoTransfer: ['POST', '/wps/desk/merchants/:merchant/agent-transfers/:transferId/undoing'],
+  listNotCounted: ['GET', '/wps/desk/merchants/:merchant/agent-not-counted'],
+  decideNotCounted: ['PUT', '/wps/desk/merchants/:merchant/agent-not-counted/:accountId/decision'],
   changeAgentRates: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/rates'],
   getAgentQuota: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/quota'],
   grantQuota: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/quota'],

@@ -13,6 +13,8 @@ export const auditActions = [
   'agent.transferUndone',
   'agent.ratesChanged',
   'agent.quotaGranted',
+  'agent.accountCounted',
+  'agent.accountKeptOut',
   'agent.moveAgreed',
   'agent.moveWithdrawn',
   'agent.contractOffered',

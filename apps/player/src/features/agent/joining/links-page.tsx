@@ -6,29 +6,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { countText } from '#player/shared/language/count-text.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import { linkDaysQuery, linksQuery, type AgentHome, type Link } from '../agent-api.ts';
 import css from '../agent.module.css';
-import { dayText } from '../parts/day-text.ts';
+import { LinkDayList, LinkSums, useVisits } from './link-figures.tsx';
 import { LinkSheet } from './link-sheet.tsx';
 import { RateList } from '../parts/rate-list.tsx';
 import { ShareLink } from './share-link.tsx';
 
 const addressOf = ({ code }: Link): string => `${window.location.origin}${paths.register}?affiliateCode=${code}`;
 
-function useFigures(): (figures: { visits: number; registrations: number }) => string {
-  const { words } = useServices();
-  return ({ visits, registrations }) =>
-    words.t('agentlinks.figures', { visits: countText(visits, words.tag), registrations: countText(registrations, words.tag) });
-}
-
 /** One link: how to pass it on, its rates, and what it brought by day. */
 function LinkView({ link, mayChange, onChange, onClose }: { link: Link; mayChange: boolean; onChange: () => void; onClose: () => void }) {
   const services = useServices();
-  const { t, tag } = services.words;
-  const figures = useFigures();
+  const { t } = services.words;
   const query = useQuery(linkDaysQuery(services, link.code));
   return (
     <Sheet title={link.name} closeLabel={t('common.close')} onClose={onClose}>
@@ -41,22 +33,14 @@ function LinkView({ link, mayChange, onChange, onClose }: { link: Link; mayChang
         ) : null}
         <h3>{t('agent.sheet.rates')}</h3>
         <RateList rates={link.rates} />
-        <h3>{t('agentlinks.days31')}</h3>
         <Loaded query={query} waiting={<Skeleton height={120} radius={14} />}>
-          {({ days }) => {
-            const shown = days.filter(({ visits, registrations }) => visits + registrations > 0).toReversed();
-            if (shown.length === 0) return <p className={css['quiet']}>{figures({ visits: 0, registrations: 0 })}</p>;
-            return (
-              <dl className={css['rateList']}>
-                {shown.map((day) => (
-                  <div key={day.day}>
-                    <dt>{dayText(day.day, tag)}</dt>
-                    <dd>{figures(day)}</dd>
-                  </div>
-                ))}
-              </dl>
-            );
-          }}
+          {({ days, sums, teamFloor }) => (
+            <>
+              <LinkSums sums={sums} teamFloor={teamFloor} />
+              <h3>{t('agentlinks.days31')}</h3>
+              <LinkDayList days={days} />
+            </>
+          )}
         </Loaded>
       </div>
     </Sheet>
@@ -65,7 +49,7 @@ function LinkView({ link, mayChange, onChange, onClose }: { link: Link; mayChang
 
 function LinkRow({ link, onOpen }: { link: Link; onOpen: () => void }) {
   const t = useT();
-  const figures = useFigures();
+  const figures = useVisits();
   return (
     <li>
       <button type="button" className={css['row']} onClick={onOpen}>

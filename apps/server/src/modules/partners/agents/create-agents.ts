@@ -39,6 +39,8 @@ import { linkCalls } from './link-calls.ts';
 import { forgetVisits } from './links.store.ts';
 import { deskMoveCalls, moveCarrier, type MoveDeps } from './moves/desk-move-calls.ts';
 import { actOnMoves } from './moves/move-members.ts';
+import { deskNotCountedCalls } from './not-counted/desk-not-counted-calls.ts';
+import { flagOwnAccounts } from './not-counted/flag-own-accounts.ts';
 import { deskQuotaCalls } from './quota/desk-quota-calls.ts';
 import { lapseInvitations } from './quota/lapse-invitations.ts';
 import { quotaCalls } from './quota/quota-calls.ts';
@@ -109,6 +111,7 @@ export function createAgents(deps: AgentsDeps): Agents {
   const merchants = () => deps.directory.list();
   const count = async () => {
     for (const merchant of merchants()) await actOnMoves(deps, merchant);
+    for (const merchant of merchants()) await flagOwnAccounts(pool, merchant);
     await countAgentHours({ ...deps, merchants });
     await keepTeamFigures({ pool, merchants });
     for (const merchant of merchants()) await computeRuns(deps, merchant);
@@ -139,6 +142,7 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...rateCalls(deps),
       ...quotaCalls(deps),
       ...deskQuotaCalls(deps),
+      ...deskNotCountedCalls(deps),
       ...deskMoveCalls(deps),
       ...deskRunCalls(deps),
       ...deskContractCalls(deps),
