@@ -70,6 +70,7 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/agent/links': 'rates, no money',
   '/m/agent/apply': 'no money',
   '/m/agent/transfer': 'members without a team are refused; its figures are those of the tests of transfers (transfers.int.test.ts)',
+  '/m/agent/quota': 'numbers of accounts, no money',
   '/m/agent/rebates': 'members without a team are refused; its figures are those of the tests of rebates (pay.int.test.ts)',
   '/m/member/agent/getSalaryContract': 'members without a team are refused; its figures are those of the tests of contracts (contracts.int.test.ts)',
   '/m/member/agent/getDevidendContract': 'members without a team are refused; its figures are those of the tests of contracts (contracts.int.test.ts)',

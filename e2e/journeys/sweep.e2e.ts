@@ -29,8 +29,8 @@ const forMembers: ReadonlySet<string> = new Set(
     ),
 );
 const isForAgents = (address: string): boolean => /^\/m\/(?:member\/)?agent\//.test(address);
-/** On at the second merchant only (`agent.downlineTransfer`). */
-const isOfTransfers = (address: string): boolean => address === '/m/agent/transfer';
+/** On at the second merchant only (`agent.downlineTransfer`, `agent.quotas`). */
+const isOfSecond = (address: string): boolean => address === '/m/agent/transfer' || address === '/m/agent/quota';
 /** Parameters of pages that need some; others show an empty state. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/m/noticeDetail': ['?id=1'],
@@ -123,7 +123,7 @@ for (let place = 0; place < SHARDS; place += 1) {
   test(`[GEN-01] [GEN-03] every page for agents is whole, at 390 and 320 px (${place + 1} of ${SHARDS}) @goal`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'lang', value: 'EN', url: baseURL ?? '' }]);
     await enter(page, await takeMember('jhayr_m'));
-    const list = addresses.filter((address) => isForAgents(address) && !isOfTransfers(address));
+    const list = addresses.filter((address) => isForAgents(address) && !isOfSecond(address));
     await sweep(page, shard(list, place), { asksAxe: true });
   });
 
@@ -146,12 +146,16 @@ for (let place = 0; place < SHARDS; place += 1) {
   });
 }
 
-test('[GEN-01] [AGENT-38] the page of transfers is whole where they are on, at 390 and 320 px @goal', async ({ page, context, baseURL }) => {
+test('[GEN-01] [AGENT-38] [AGENT-39] the pages of transfers and quotas are whole where they are on, at 390 and 320 px @goal', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const origin = merchantOrigins(baseURL).dagat;
   await context.addCookies([{ name: 'lang', value: 'EN', url: origin }]);
   const text =
     "select username from agents a join players p on p.id = a.member where a.merchant_code = 'dagat' and a.state = 'active' order by a.member limit 1";
   const [agent] = (await inDatabase((client) => client.query<{ username: string }>(text))).rows;
   await enter(page, await takeMember(agent?.username ?? '', 'dagat'), origin);
-  await sweep(page, addresses.filter(isOfTransfers), { origin, asksAxe: true });
+  await sweep(page, addresses.filter(isOfSecond), { origin, asksAxe: true });
 });

@@ -26,7 +26,7 @@ const READERS: ReadonlySet<string> = new Set([
 const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
   'apps/player/src/features/withdraw/amount-field.tsx',
   'apps/player/src/features/limits/limit-sheet.tsx',
-  'apps/player/src/features/agent/take-out-sheet.tsx',
+  'apps/player/src/features/agent/pay/take-out-sheet.tsx',
   'apps/player/src/features/agent/transfer/send-form.tsx',
   'apps/player/src/features/agent/contracts/money-field.tsx',
   'apps/console/src/shared/amounts/amount-field.tsx',

@@ -21,3 +21,5 @@ create or replace trigger relative_request_events_are_kept before update or dele
 create or replace trigger agent_counts_are_kept before update or delete on agent_counts for each row execute function refuse_change();
 
 create or replace trigger agent_lines_are_kept before update or delete on agent_lines for each row execute function refuse_change();
+
+create or replace trigger agent_quota_entries_are_kept before update or delete on agent_quota_entries for each row execute function refuse_change();

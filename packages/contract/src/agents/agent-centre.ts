@@ -160,6 +160,7 @@ export const agentCentre = {
       'agent.rate_above_own',
       'agent.rate_above_cap',
       'agent.rate_below_downline',
+      'agent.quota_not_enough',
       'account.confirmation_needed',
     ],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { activationRefusals } from '../log-in/registration.ts';
-import { moment } from '../wire/scalars.ts';
+import { moment, money } from '../wire/scalars.ts';
 import { sessionInfo } from '../account/session.ts';
 import { allRates, day, key, rates } from './agent-scalars.ts';
 
@@ -55,6 +55,16 @@ const writing = ['agent.not_an_agent', 'agent.suspended', 'agent.application_ope
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
+/** Figures of a link; null below the floor. Turnover and earnings include everybody below the members. */
+const brought = z.object({
+  visits: count,
+  registrations: count,
+  verified: count,
+  firstDeposits: count.nullable(),
+  valid: money.nullable(),
+  earned: money.nullable(),
+});
+
 /** How members come into a team: accounts that an agent opens, and links (agents.md 3.5, 3.6). */
 export const agentJoining = {
   listInvitations: endpoint({
@@ -78,6 +88,7 @@ export const agentJoining = {
       'agent.open_off',
       'agent.open_limit',
       'agent.level_limit',
+      'agent.quota_not_enough',
       'registration.username_taken',
       'registration.fields_invalid',
     ],
@@ -128,7 +139,14 @@ export const agentJoining = {
     rate: 'read',
     serves: ['AGENT-13'],
     params: linkParams,
-    value: z.object({ link, days: z.array(z.object({ day, visits: count, registrations: count })) }),
+    value: z.object({
+      link,
+      days: z.array(brought.extend({ day, active: count.nullable() })),
+      /** Since the link was made. */
+      sums: brought,
+      /** Members by the link from which first deposits and later figures are shown. */
+      teamFloor: count,
+    }),
     refusals: ['agent.not_an_agent', 'agent.application_open', 'agent.link_unknown'],
   }),
   noteLinkVisit: endpoint({

@@ -4,11 +4,13 @@ import { agentFigures } from './agent-figures.ts';
 import { agentContracts } from './agent-contracts.ts';
 import { agentJoining } from './agent-joining.ts';
 import { agentTransfers } from './agent-transfers.ts';
+import { agentQuota } from './agent-quota.ts';
 import { agentPay } from './agent-pay.ts';
 import { deskAccreditation } from './desk-accreditation.ts';
 import { deskAgents } from './desk-agents.ts';
 import { deskContracts } from './desk-contracts.ts';
 import { deskMoves } from './desk-moves.ts';
+import { deskNotCounted } from './desk-not-counted.ts';
 import { deskTransfers } from './desk-transfers.ts';
 import { deskRuns } from './desk-runs.ts';
 
@@ -25,5 +27,7 @@ export const calls = {
   ...agentApplications,
   ...deskAccreditation,
   ...agentTransfers,
+  ...agentQuota,
   ...deskTransfers,
+  ...deskNotCounted,
 };

@@ -87,6 +87,14 @@ export const deskAgents = {
     params: agentParams,
     body: z.object({ from: day, rates, reason, confirmsCut: z.boolean().default(false) }),
     value: z.object({ from: day, cut: z.number().int().nonnegative() }),
-    refusals: ['request.not_found', 'desk.member_unknown', 'agent.rate_notice', 'agent.rate_above_own', 'agent.rate_above_cap', 'agent.rate_below_downline'],
+    refusals: [
+      'request.not_found',
+      'desk.member_unknown',
+      'agent.rate_notice',
+      'agent.rate_above_own',
+      'agent.rate_above_cap',
+      'agent.rate_below_downline',
+      'agent.quota_not_enough',
+    ],
   }),
 };

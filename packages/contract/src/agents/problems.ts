@@ -64,8 +64,12 @@ export const problems = {
   'agent.receiver_unavailable': { status: 409, params: {} },
   'agent.transfer_range': { status: 422, params: { min: 'text', max: 'text' } },
   'agent.transfer_limit': { status: 422, params: { left: 'text' } },
+  'agent.quota_off': { status: 403, params: {} },
+  'agent.quota_not_enough': { status: 409, params: { left: 'count' } },
   'agent.key_used': { status: 409, params: {} },
   'agent.transfer_unknown': { status: 404, params: {} },
   'agent.transfer_state': { status: 409, params: {} },
+  'agent.account_unknown': { status: 404, params: {} },
+  'agent.account_decided': { status: 409, params: {} },
   'agent.wrong_state': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -52,6 +52,12 @@ export const agentTransferRoutes = {
   listTransfers: ['GET', '/wps/agent/transfers'],
 } as const;
 
+/** Of quotas; their page alone loads them. */
+export const agentQuotaRoutes = {
+  getQuota: ['GET', '/wps/agent/quota'],
+  passQuota: ['POST', '/wps/agent/quota'],
+} as const;
+
 /** Of guests who come by a link or an invitation; the registration page alone loads them. */
 export const agentJoiningRoutes = {
   noteLinkVisit: ['POST', '/wps/check/affiliateCode/visit'],
@@ -70,7 +76,11 @@ export const deskRoutes = {
   listAgentTransfers: ['GET', '/wps/desk/merchants/:merchant/agent-transfers'],
   decideTransfer: ['PUT', '/wps/desk/merchants/:merchant/agent-transfers/:transferId/decision'],
   undoTransfer: ['POST', '/wps/desk/merchants/:merchant/agent-transfers/:transferId/undoing'],
+  listNotCounted: ['GET', '/wps/desk/merchants/:merchant/agent-not-counted'],
+  decideNotCounted: ['PUT', '/wps/desk/merchants/:merchant/agent-not-counted/:accountId/decision'],
   changeAgentRates: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/rates'],
+  getAgentQuota: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/quota'],
+  grantQuota: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/quota'],
   listAgentContracts: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/contracts'],
   offerCompanyContract: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/contracts'],
   endAgentContract: ['POST', '/wps/desk/merchants/:merchant/agent-contracts/:contractId/end'],
@@ -92,5 +102,6 @@ export const routes = {
   ...agentContractRoutes,
   ...agentApplicationRoutes,
   ...agentTransferRoutes,
+  ...agentQuotaRoutes,
   ...agentJoiningRoutes,
 } as const;

@@ -79,6 +79,9 @@ export const agentSettings = {
   'agent.transferDayCount': whole({ min: 1, max: 1_000, default: 20 }),
   /** How old the account of a sender must be, in hours. */
   'agent.transferAgeHours': whole({ min: 0, max: 8_760, default: 168 }),
+  /** Accounts with a lottery rate from `quotaFrom` (ppm) on are counted against the quotas of their agent. */
+  'agent.quotas': { group: 'agent', kind: 'boolean', default: false },
+  'agent.quotaFrom': whole({ min: 0, max: RATE_PPM_MAX, default: 76_000 }),
   /** How much agents see of single members, and the number of active members from which the amounts of a team are shown. */
   'agent.memberDetail': { group: 'agent', kind: 'choice', options: memberDetails, default: 'minimal' },
   'agent.teamFloor': whole({ min: 1, max: 50, default: 5 }),

@@ -20,6 +20,8 @@ export const riskRules = {
   shared_card: { group: 'accounts', points: 60, isEach: false },
   /** Many invited friends of a member do not count (INVITE-07). */
   referral_ring: { group: 'accounts', points: 40, isEach: false },
+  /** An account below an agent shares a device, a payout account or a card with that agent (AGENT-14). */
+  own_downline: { group: 'accounts', points: 60, isEach: false },
   /** Claimed rewards of a member have lost their condition, as rounds became void (REW-18). */
   rewarded_void: { group: 'accounts', points: 20, isEach: false },
   /** One transfer's number was sent in by several members. */

@@ -26,6 +26,13 @@ export const agentsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/agents/transfers/transfers-page.tsx')).TransfersPage,
   },
   {
+    path: 'agent-not-counted',
+    label: 'desk.own.title',
+    icon: 'fingerprint-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/not-counted/not-counted-page.tsx')).NotCountedPage,
+  },
+  {
     path: 'agent-runs',
     label: 'desk.runs.title',
     icon: 'receipt-duotone',

@@ -46,8 +46,15 @@ const agent = {
 };
 const starts = { daily: '2026-11-22', hourly: '2026-11-22', cpa: '2026-11-22', dividend: '2026-12-01' };
 const open = (path: string, answers: object) => openDesk(path, answers as never);
+const quotaOff = { isOn: false, from: 76_000, bands: [], entries: [], next: null };
 const openAgent = (answers: object = {}) =>
-  open('/m/laro/agents/7', { getAgent: agent, listAgentContracts: { contracts: [], firstStarts: starts }, listMoves: { moves: [] }, ...answers });
+  open('/m/laro/agents/7', {
+    getAgent: agent,
+    listAgentContracts: { contracts: [], firstStarts: starts },
+    listMoves: { moves: [] },
+    getAgentQuota: quotaOff,
+    ...answers,
+  });
 const dialog = () => within(screen.getByRole('dialog'));
 
 test('[AGENT-33] a run is computed again, and the desk names the inputs and lines that differ', async () => {
@@ -119,4 +126,21 @@ test('[AGENT-08] [AGENT-46] a move is sent only after it has been seen what it d
   await expect.poll(() => screen.queryByText(/4 members on 2 levels of agents. Rates cut: 1/)).not.toBeNull();
   await user.click(dialog().getByRole('button', { name: 'Move' }));
   await expect.poll(() => server.callsOf('proposeMove')[0]?.body).toEqual({ to: 'aling_nena', fromDay: '2026-12-01', reason: 'a new area' });
+});
+
+test('[AGENT-39] [AGENT-46] quotas are granted by band with a reason, and every change is listed', async () => {
+  const entry = { id: '3', band: 77_000, amount: 5, kind: 'granted', name: null, reason: 'grew well', by: 'ana', at: '2026-11-20T10:00:00.000Z' };
+  const bands = [{ band: 77_000, balance: 5, waiting: 0 }];
+  const { server, user } = await openAgent({ getAgentQuota: { ...quotaOff, isOn: true, bands, entries: [entry] }, grantQuota: { bands } });
+  await user.click(await screen.findByRole('button', { name: 'Grant quotas' }));
+  const submit = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Grant quotas' });
+  await user.type(dialog().getByLabelText(/^Band/), '7.75');
+  await user.type(dialog().getByLabelText(/^How many/), '5');
+  await user.type(dialog().getByLabelText('Reason'), 'grows well');
+  expect(submit().disabled).toBe(true);
+  await user.clear(dialog().getByLabelText(/^Band/));
+  await user.type(dialog().getByLabelText(/^Band/), '7.7');
+  await user.click(submit());
+  await expect.poll(() => server.callsOf('grantQuota')[0]?.body).toEqual({ band: 77_000, count: 5, reason: 'grows well' });
+  expect(screen.getByText('grew well')).toBeTruthy();
 });

@@ -11,6 +11,7 @@ export type TeamRow = Wire<'listTeam', 'value'>['rows'][number];
 export type TeamMember = Wire<'getTeamMember', 'value'>;
 export type Rates = AgentHome['rates'];
 export type Invitation = Wire<'listInvitations', 'value'>['invitations'][number];
+export type LinkDays = Wire<'getLinkDays', 'value'>;
 export type Link = Wire<'listLinks', 'value'>['links'][number];
 
 export type Statement = Wire<'getRebateDays', 'value'>['statements'][number];

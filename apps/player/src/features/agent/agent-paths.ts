@@ -11,6 +11,7 @@ export const agentPaths = {
   records: '/m/agent/records',
   wallet: '/m/agent/wallet',
   transfer: '/m/agent/transfer',
+  quota: '/m/agent/quota',
   apply: '/m/agent/apply',
   activate: '/m/activate',
 } as const;

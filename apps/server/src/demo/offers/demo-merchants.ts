@@ -109,6 +109,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'games.categories': [...gameCategories],
       'registration.exclusions': ['gaming_employee', 'excluded'],
       'agent.downlineTransfer': true,
+      'agent.quotas': true,
       'agent.levelsMax': 7,
       'agent.accreditation': 'none',
       'agent.applications': true,

@@ -80,6 +80,11 @@ async function addMembersThings(): Promise<void> {
      values ('dagat', $1, $2, true, 100000, gen_random_uuid(), '2026-11-01', now(), 'waiting') returning id`,
     [player.id, other.id],
   );
+  ids['accountId'] = await row(
+    `insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at)
+     values ('dagat', $1, $2, 'shared_card', '2026-11-01', now()) returning id`,
+    [other.id, player.id],
+  );
   await pool.query(
     `insert into agent_applications (merchant_code, member, key, entity, name, terms_version, state, sent_at)
      values ('dagat', $1, gen_random_uuid(), 'person', 'X Y', '1', 'desk', now())`,

@@ -15,6 +15,8 @@ export interface PlayFact {
   readonly valid: bigint;
   readonly kept: bigint;
   readonly rake: bigint | null;
+  /** Held play counts for the member alone (AGENT-14). */
+  readonly isHeld?: boolean;
 }
 
 /** Deposits, withdrawals and rewards of a member on a day, in money units. */
@@ -32,10 +34,11 @@ export interface CountedMember extends TreeMember {
   readonly notCountedFrom: string | null;
 }
 
-/** The facts that count: of real members, without play from the day on which a member is not counted (agents.md 3.6, 4.3). */
+/** The facts that count for those above: of real members, without held play and play from the day on which a member is not counted (agents.md 3.6, 4.3). */
 export function countedFacts(facts: readonly PlayFact[], members: readonly CountedMember[]): PlayFact[] {
   const byId = new Map(members.map((member) => [member.id, member]));
-  return facts.filter(({ member, origin }) => {
+  return facts.filter(({ member, origin, isHeld }) => {
+    if (isHeld === true) return false;
     const known = byId.get(member);
     return known !== undefined && isRealMember(known.type) && (known.notCountedFrom === null || origin < known.notCountedFrom);
   });

@@ -29,11 +29,11 @@ export interface RebateInput {
 type Share = Pick<RebateLine, 'beneficiary' | 'kind' | 'source' | 'ppm'>;
 
 /** Shares of a fact by beneficiary, with placements and rates of its origin day. */
-function sharesOf({ member, category, origin }: PlayFact, type: number, { tree, rateOn }: RebateInput): Share[] {
+function sharesOf({ member, category, origin, isHeld }: PlayFact, type: number, { tree, rateOn }: RebateInput): Share[] {
   const ownPpm = rateOn(member, category, origin);
   const shares: Share[] = [{ beneficiary: member, kind: 'own', source: member, ppm: keptCategories.includes(category) ? 'kept' : ownPpm }];
   let [below, belowPpm] = [member, ownPpm];
-  for (const beneficiary of tree.pathOn(member, origin)) {
+  for (const beneficiary of isHeld === true ? [] : tree.pathOn(member, origin)) {
     const ppm = rateOn(beneficiary, category, origin);
     const isPlayers = below === member && !isAgentType(type);
     shares.push({ beneficiary, kind: isPlayers ? 'players' : 'agent', source: isPlayers ? String(belowPpm) : below, ppm: ppm - belowPpm });
@@ -50,19 +50,26 @@ export const lineKey = ({ day, beneficiary, kind, source, category, origin }: Om
 export function rebateLines(input: RebateInput): RebateLine[] {
   const members = new Map(input.members.map((member) => [member.id, member]));
   const lines = new Map<string, RebateLine>();
+  const wasHeld = new Set<string>();
   for (const fact of input.facts) {
     const member = members.get(fact.member);
     if (member === undefined) continue;
     for (const part of sharesOf(fact, member.type, input)) {
       const place = { ...part, day: fact.day, origin: fact.origin, category: fact.category };
       const key = lineKey(place);
+      if (fact.isHeld === true) wasHeld.add(key);
       const known = lines.get(key);
       const base = (known?.base ?? 0n) + fact.valid;
       const amount = part.ppm === 'kept' ? (known?.amount ?? 0n) + fact.kept : share(base, part.ppm);
       lines.set(key, { ...place, base, amount, isLapsed: part.kind === 'own' && lapsesOwnRebate(member, fact.day) });
     }
   }
-  return [...lines.entries()].sort(([one], [other]) => (one < other ? -1 : Number(one > other))).map(([, line]) => line);
+  // A release adds the held play and takes it back: nothing is left of the own line.
+  const isNothing = ([key, { base, amount }]: [string, RebateLine]) => wasHeld.has(key) && base === 0n && amount === 0n;
+  return [...lines.entries()]
+    .filter((line) => !isNothing(line))
+    .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .map(([, line]) => line);
 }
 
 /** Total of each beneficiary, without lapsed lines. Negative where a day takes back more than it gives. */

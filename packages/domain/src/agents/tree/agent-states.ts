@@ -38,7 +38,7 @@ export const stateAfter = (state: AgentState, move: DeskAgentMove): AgentState |
 export const movesFrom = (state: AgentState): DeskAgentMove[] => deskAgentMoves.filter((move) => deskMoves[move].from === state);
 
 /** Parts of the agent centre that a merchant can have. */
-export const agentTools = ['team', 'open', 'links', 'rebates', 'contracts', 'wallet', 'records', 'transfer', 'applications'] as const;
+export const agentTools = ['team', 'open', 'links', 'rebates', 'contracts', 'wallet', 'records', 'transfer', 'quota', 'applications'] as const;
 
 /** The state by the last day of an accreditation (null: none is needed): an active agent is suspended the day after (AGENT-47). */
 export const stateOnDay = (state: AgentState, accreditedUntil: string | null, today: string): AgentState =>

@@ -17,6 +17,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { AgentAccreditation } from './agent-accreditation.tsx';
 import { AgentContracts } from './agent-contracts.tsx';
 import { AgentMoves } from './agent-moves.tsx';
+import { AgentQuota } from './agent-quota.tsx';
 import { agentQuery, type AgentSheet } from './agent-queries.ts';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';
 import { useCategoryName } from './category-name.ts';
@@ -101,6 +102,7 @@ export function AgentPage() {
             <Place agent={agent} merchant={merchant} />
             <AgentAccreditation agent={agent} />
             <AgentContracts agent={agent} />
+            <AgentQuota agent={agent} />
             <AgentMoves agent={agent} />
             {may('agents.change') ? (
               <Button size="small" onClick={() => setChanging(true)}>

@@ -7,7 +7,7 @@ import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { askAgentAgain } from '../agent-api.ts';
 import css from '../agent.module.css';
-import { dayText } from '../day-text.ts';
+import { dayText } from '../parts/day-text.ts';
 import { applyApi, belowQuery } from './apply-api.ts';
 
 interface Waiting {

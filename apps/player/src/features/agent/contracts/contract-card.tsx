@@ -1,6 +1,6 @@
 import { useServices } from '#player/shared/api/services.ts';
 import agentCss from '../agent.module.css';
-import { dayText } from '../day-text.ts';
+import { dayText } from '../parts/day-text.ts';
 import type { Contract, ContractTerms } from './contract-api.ts';
 import { useContractText } from './contract-text.ts';
 import css from './contracts.module.css';

@@ -10,7 +10,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
-import { MoreButton } from '../more-button.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import css from '../agent.module.css';
 import { AnswerActs, EndActs } from './answer-acts.tsx';
 import { contractsQuery, type Contract } from './contract-api.ts';

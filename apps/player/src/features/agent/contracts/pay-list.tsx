@@ -9,9 +9,9 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
-import { MoreButton } from '../more-button.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import css from '../agent.module.css';
-import { dayText } from '../day-text.ts';
+import { dayText } from '../parts/day-text.ts';
 import { contractPayQuery, type ContractPay } from './contract-api.ts';
 import { useContractText } from './contract-text.ts';
 

@@ -8,11 +8,11 @@ import { useServices } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import type { AgentCategory } from '@laro/domain/agents/tree/rates';
-import { MoreButton } from '../more-button.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { memberRoundsQuery, type TeamMember } from '../agent-api.ts';
 import css from '../agent.module.css';
-import { useCategoryName } from '../category-name.ts';
-import { dayText } from '../day-text.ts';
+import { useCategoryName } from '../parts/category-name.ts';
+import { dayText } from '../parts/day-text.ts';
 
 /** Rounds of a direct member on a closed day, without their outcome. */
 function Rounds({ memberId, day }: { memberId: string; day: string }) {

@@ -4,7 +4,7 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import css from '../agent.module.css';
-import { dayText } from '../day-text.ts';
+import { dayText } from '../parts/day-text.ts';
 import { AmountFigure, FigureList } from './figure-list.tsx';
 import type { Pay } from './figures-api.ts';
 import figureCss from './figures.module.css';

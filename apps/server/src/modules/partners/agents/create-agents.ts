@@ -5,6 +5,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type {
   agentApplicationRoutes,
+  agentQuotaRoutes,
   agentTransferRoutes,
   deskRoutes,
   agentContractRoutes,
@@ -33,12 +34,16 @@ import { payStatements } from './pay/pay-statements.ts';
 import { reversalCarrier } from './pay/reverse-statement.ts';
 import { agentDeskCalls, sheetOf, type AgentDeskDeps } from './desk-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
-import { lapseInvitations } from './invitations.store.ts';
 import { createJoining } from './joining.ts';
 import { linkCalls } from './link-calls.ts';
 import { forgetVisits } from './links.store.ts';
 import { deskMoveCalls, moveCarrier, type MoveDeps } from './moves/desk-move-calls.ts';
 import { actOnMoves } from './moves/move-members.ts';
+import { deskNotCountedCalls } from './not-counted/desk-not-counted-calls.ts';
+import { flagOwnAccounts } from './not-counted/flag-own-accounts.ts';
+import { deskQuotaCalls } from './quota/desk-quota-calls.ts';
+import { lapseInvitations } from './quota/lapse-invitations.ts';
+import { quotaCalls } from './quota/quota-calls.ts';
 import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
 import { deskTransferCalls } from './transfers/desk-transfer-calls.ts';
 import { flagRoundTrips } from './transfers/flag-round-trips.ts';
@@ -71,6 +76,7 @@ type Names = Exclude<
   | keyof typeof agentRoutes
   | keyof typeof agentFigureRoutes
   | keyof typeof agentApplicationRoutes
+  | keyof typeof agentQuotaRoutes
   | keyof typeof agentTransferRoutes
   | keyof typeof agentContractRoutes
   | keyof typeof agentJoiningRoutes
@@ -105,6 +111,7 @@ export function createAgents(deps: AgentsDeps): Agents {
   const merchants = () => deps.directory.list();
   const count = async () => {
     for (const merchant of merchants()) await actOnMoves(deps, merchant);
+    for (const merchant of merchants()) await flagOwnAccounts(pool, merchant);
     await countAgentHours({ ...deps, merchants });
     await keepTeamFigures({ pool, merchants });
     for (const merchant of merchants()) await computeRuns(deps, merchant);
@@ -133,6 +140,9 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...transferCalls(deps),
       ...deskTransferCalls(deps),
       ...rateCalls(deps),
+      ...quotaCalls(deps),
+      ...deskQuotaCalls(deps),
+      ...deskNotCountedCalls(deps),
       ...deskMoveCalls(deps),
       ...deskRunCalls(deps),
       ...deskContractCalls(deps),

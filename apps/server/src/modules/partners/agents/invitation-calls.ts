@@ -14,6 +14,8 @@ import { checkNewRates } from './check-rates.ts';
 import { hashOfToken } from './joining.ts';
 import { countOpened, insertInvitation, invitationByKey, readInvitations, withdrawInvitation, type InvitationRow } from './invitations.store.ts';
 import { hasLevelBelow } from './place-member.ts';
+import { bandOf, freedOf, moveQuota } from './quota/move-quota.ts';
+import { endExpired } from './quota/quota.store.ts';
 
 type Invitation = Parsed<'listInvitations', 'value'>['invitations'][number];
 type Given = Parsed<'openAccount', 'body'>;
@@ -65,8 +67,13 @@ async function open(deps: Deps, transaction: Transaction, context: CallContext, 
   await refuseUsername(transaction, merchant, username);
   const expiresAt = new Date(now + settings['agent.activationDays'] * DAY_MS);
   const row = { owner: agent.member, username, isAgent: given.isAgent, ppm: rateVector(given.rates), openedAt: at, expiresAt };
-  const id = await insertInvitation(transaction, { ...row, merchantCode: merchant.code, key: given.key, tokenHash: hashOfToken(token) });
+  // A lapsed invitation gives up its name and its quota first.
+  const ended = await endExpired(transaction, at, { merchantCode: merchant.code, username });
+  const quotaBand = bandOf(merchant, given.rates);
+  const id = await insertInvitation(transaction, { ...row, merchantCode: merchant.code, key: given.key, tokenHash: hashOfToken(token), quotaBand });
   if (id === null) throw new Refusal('registration.username_taken');
+  const used = quotaBand === null ? [] : [{ agent: agent.member, band: quotaBand, amount: -1, kind: 'opened' as const, invitation: id }];
+  await moveQuota(transaction, [...ended.flatMap(freedOf), ...used], { by: `agent:${agent.member}`, reason: '', at });
   return { ...invitationOf({ ...row, id, state: 'open' }), token };
 }
 
@@ -85,7 +92,10 @@ export function invitationCalls(deps: Deps): Handlers<'listInvitations' | 'openA
     endInvitation: (context, { params }) =>
       inTransaction(pool, async (transaction) => {
         const { member } = await writerOf(transaction, context);
-        if (!(await withdrawInvitation(transaction, new Date(now()), member, BigInt(params.invitationId)))) throw new Refusal('agent.invitation_over');
+        const at = new Date(now());
+        const ended = await withdrawInvitation(transaction, at, member, BigInt(params.invitationId));
+        if (ended === null) throw new Refusal('agent.invitation_over');
+        await moveQuota(transaction, freedOf(ended), { by: `agent:${member}`, reason: '', at });
         return {};
       }),
     checkInvitation: async ({ merchant }, { body }) => {

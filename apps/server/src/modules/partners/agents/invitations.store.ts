@@ -52,47 +52,44 @@ export async function countOpened(queries: Queries, owner: bigint, since: Date):
   return rows[0]?.n ?? 0;
 }
 
-/** Writes an invitation; null where an open one holds the name. A lapsed one gives its name up first. */
+/** Writes an invitation; null where an open one holds the name. */
 export async function insertInvitation(
   transaction: Transaction,
-  given: Omit<InvitationRow, 'id' | 'state'> & { merchantCode: string; key: string; tokenHash: Buffer },
+  given: Omit<InvitationRow, 'id' | 'state'> & { merchantCode: string; key: string; tokenHash: Buffer; quotaBand: number | null },
 ): Promise<bigint | null> {
-  await transaction.query(
-    "update agent_invitations set state = 'lapsed' where merchant_code = $1 and lower(username) = lower($2) and state = 'open' and expires_at <= $3",
-    [given.merchantCode, given.username, given.openedAt],
-  );
   const { rows } = await transaction.query<{ id: bigint }>(
-    `insert into agent_invitations (merchant_code, owner, key, username, is_agent, ppm, token_hash, opened_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
-    [given.merchantCode, given.owner, given.key, given.username, given.isAgent, given.ppm, given.tokenHash, given.openedAt, given.expiresAt],
+    `insert into agent_invitations (merchant_code, owner, key, username, is_agent, ppm, token_hash, opened_at, expires_at, quota_band)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [given.merchantCode, given.owner, given.key, given.username, given.isAgent, given.ppm, given.tokenHash, given.openedAt, given.expiresAt, given.quotaBand],
   );
   return rows[0]?.id ?? null;
 }
 
-/** Ends an open invitation of an agent; false where there is none. */
-export async function withdrawInvitation(transaction: Transaction, at: Date, owner: bigint, id: bigint): Promise<boolean> {
-  const { rowCount } = await transaction.query(
-    "update agent_invitations set state = 'withdrawn' where id = $1 and owner = $2 and state = 'open' and expires_at > $3",
-    [id, owner, at],
-  );
-  return rowCount === 1;
-}
-
-/** Takes an open invitation for the member who activates it; null if it has ended. */
-export async function takeInvitation(
+/** Ends an open invitation of an agent; null where there is none. */
+export async function withdrawInvitation(
   transaction: Transaction,
   at: Date,
+  owner: bigint,
   id: bigint,
-  member: bigint,
-): Promise<Pick<InvitationRow, 'owner' | 'isAgent' | 'ppm'> | null> {
-  const { rows } = await transaction.query<Pick<InvitationRow, 'owner' | 'isAgent' | 'ppm'>>(
-    `update agent_invitations set state = 'used', member = $2 where id = $1 and state = 'open' and expires_at > $3 returning owner, is_agent as "isAgent", ppm`,
-    [id, member, at],
+): Promise<{ id: bigint; owner: bigint; band: number | null } | null> {
+  const { rows } = await transaction.query<{ id: bigint; owner: bigint; band: number | null }>(
+    `update agent_invitations set state = 'withdrawn' where id = $1 and owner = $2 and state = 'open' and expires_at > $3
+      returning id, owner, quota_band as band`,
+    [id, owner, at],
   );
   return rows[0] ?? null;
 }
 
-/** Ends expired invitations. */
-export async function lapseInvitations(queries: Queries, at: Date): Promise<void> {
-  await queries.query("update agent_invitations set state = 'lapsed' where state = 'open' and expires_at <= $1", [at]);
+export interface TakenInvitation extends Pick<InvitationRow, 'owner' | 'isAgent' | 'ppm'> {
+  quotaBand: number | null;
+}
+
+/** Takes an open invitation for the member who activates it; null if it has ended. */
+export async function takeInvitation(transaction: Transaction, at: Date, id: bigint, member: bigint): Promise<TakenInvitation | null> {
+  const { rows } = await transaction.query<TakenInvitation>(
+    `update agent_invitations set state = 'used', member = $2 where id = $1 and state = 'open' and expires_at > $3 returning owner, is_agent as "isAgent", ppm,
+      quota_band as "quotaBand"`,
+    [id, member, at],
+  );
+  return rows[0] ?? null;
 }

@@ -10,6 +10,8 @@ import type { PlacementPort } from '#server/modules/people/registration/index.ts
 import { invitationByToken, isNameReserved, takeInvitation } from './invitations.store.ts';
 import { countRegistration, openLink, takeLink, type OpenLink } from './links.store.ts';
 import { hasLevelBelow, placeUnder } from './place-member.ts';
+import { useForLink } from './quota/move-quota.ts';
+import { writeUse } from './quota/quota.store.ts';
 import { readAgent, uplineOf } from './tree.store.ts';
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -32,16 +34,17 @@ export function createJoining({ pool, now }: { pool: pg.Pool; now: () => number 
     const link = await takeLink(transaction, at, merchant.code, code);
     if (link === null) throw new Refusal('registration.affiliate_unknown');
     await countRegistration(transaction, merchant.code, code, day);
-    if (link.owner === null) return;
+    const { owner } = link;
+    if (owner === null) return;
+    const given = { by: `agent:${owner}`, reason: `link ${code}`, at };
     const isPlaced = await placeUnder(transaction, merchant, {
       member,
-      upline: link.owner,
+      upline: owner,
       agentState: link.isAgent ? 'applied' : null,
       ppm: link.ppm ?? [],
-      by: `agent:${link.owner}`,
-      reason: `link ${code}`,
       day,
-      at,
+      ...given,
+      withQuota: (ppm) => useForLink(transaction, merchant, { member, owner, ppm }, given),
     });
     if (!isPlaced) throw new Refusal('registration.affiliate_unknown');
   };
@@ -49,7 +52,7 @@ export function createJoining({ pool, now }: { pool: pg.Pool; now: () => number 
     const at = new Date(now());
     const taken = await takeInvitation(transaction, at, id, member);
     if (taken === null) throw new Refusal('agent.invitation_over');
-    const { owner, isAgent, ppm } = taken;
+    const { owner, isAgent, ppm, quotaBand } = taken;
     const isPlaced = await placeUnder(transaction, merchant, {
       member,
       upline: owner,
@@ -61,6 +64,7 @@ export function createJoining({ pool, now }: { pool: pg.Pool; now: () => number 
       at,
     });
     if (!isPlaced) throw new Refusal('agent.invitation_over');
+    if (quotaBand !== null) await writeUse(transaction, member, owner, quotaBand);
   };
   /** A friend belongs under the upline of the inviter, without rates of the friend's own; nowhere if that one takes no members now (agents.md 3.3). */
   const placeAsFriend = async (transaction: Transaction, merchant: Merchant, member: bigint, inviter: bigint): Promise<void> => {

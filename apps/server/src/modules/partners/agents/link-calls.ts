@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
 import { daysBetween } from '@laro/domain/agents/counting/periods';
+import { showsMoney } from '@laro/domain/agents/team/privacy';
 import { rateVector, ratesOfVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -13,7 +14,19 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readerOf, writerOf } from './caller.ts';
 import { checkNewRates } from './check-rates.ts';
-import { countVisit, insertLink, openLink, readLink, readLinkDays, readLinks, updateLink, type LinkRow, type LinkTerms } from './links.store.ts';
+import {
+  countVisit,
+  insertLink,
+  openLink,
+  readLink,
+  readLinkDays,
+  readLinks,
+  sumLink,
+  updateLink,
+  type LinkDayRow,
+  type LinkRow,
+  type LinkTerms,
+} from './links.store.ts';
 import { hasLevelBelow } from './place-member.ts';
 
 type Link = Parsed<'addLink', 'value'>;
@@ -46,6 +59,17 @@ const linkOf = (row: LinkRow, now: number): Link => ({
   createdAt: row.createdAt.toISOString(),
   visits: row.visits,
   registrations: row.uses,
+});
+
+const NOTHING = { visits: 0, registrations: 0, verified: 0, deposited: 0, active: 0, valid: 0n, earned: 0n };
+const HIDDEN_SUMS = { firstDeposits: null, valid: null, earned: null };
+
+const shownDay = ({ day, visits, registrations, verified, deposited, active, valid, earned }: LinkDayRow, isShown: boolean) => ({
+  day,
+  visits,
+  registrations,
+  verified,
+  ...(isShown ? { firstDeposits: deposited, active, valid, earned } : { ...HIDDEN_SUMS, active: null }),
 });
 
 async function found(queries: Queries, owner: bigint, merchantCode: string, code: string): Promise<LinkRow> {
@@ -123,8 +147,19 @@ export function linkCalls(deps: Deps): Handlers<'listLinks' | 'addLink' | 'chang
       const row = await found(pool, member, merchant.code, params.link);
       const today = dayAt(now(), merchant.settings['market.timeZone']);
       const from = shiftDay(today, 1 - SHOWN_DAYS);
-      const known = new Map((await readLinkDays(pool, merchant.code, row.code, from)).map((entry) => [entry.day, entry]));
-      return { link: linkOf(row, now()), days: daysBetween(from, today).map((day) => known.get(day) ?? { day, visits: 0, registrations: 0 }) };
+      const [rows, sums] = await Promise.all([readLinkDays(pool, merchant.code, row.code, from), sumLink(pool, merchant.code, row.code)]);
+      const known = new Map(rows.map((entry) => [entry.day, entry]));
+      const teamFloor = merchant.settings['agent.teamFloor'];
+      // With fewer members by the link, a figure would be that of a single person (agents.md 3.6).
+      const isShown = showsMoney(row.uses, teamFloor);
+      const days = daysBetween(from, today).map((day) => shownDay(known.get(day) ?? { ...NOTHING, day }, isShown));
+      const { visits, registrations, verified, deposited, valid, earned } = sums;
+      return {
+        link: linkOf(row, now()),
+        days,
+        sums: { visits, registrations, verified, ...(isShown ? { firstDeposits: deposited, valid, earned } : HIDDEN_SUMS) },
+        teamFloor,
+      };
     },
     noteLinkVisit: async (context, { body }) => {
       const { merchant, request } = context;

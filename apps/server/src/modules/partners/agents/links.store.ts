@@ -1,4 +1,5 @@
-import type { Queries, Transaction } from '#server/db/sql.ts';
+import type { Money } from '@laro/domain/money/money';
+import { one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 export interface LinkRow {
   code: string;
@@ -135,15 +136,30 @@ export interface LinkDayRow {
   day: string;
   visits: number;
   registrations: number;
+  verified: number;
+  deposited: number;
+  active: number;
+  valid: Money;
+  earned: Money;
 }
 
 export async function readLinkDays(queries: Queries, merchantCode: string, code: string, from: string): Promise<LinkDayRow[]> {
   const { rows } = await queries.query<LinkDayRow>(
-    'select day::text, visits, registrations from agent_link_days where merchant_code = $1 and code = $2 and day >= $3 order by day',
+    `select day::text, visits, registrations, verified, deposited, active, valid::bigint as valid, earned::bigint as earned from agent_link_days where merchant_code = $1 and code = $2 and day >= $3 order by day`,
     [merchantCode, code, from],
   );
   return rows;
 }
+
+/** Sums of a link since it was made. */
+export const sumLink = (queries: Queries, merchantCode: string, code: string): Promise<Omit<LinkDayRow, 'day' | 'active'>> =>
+  one(
+    queries,
+    `select coalesce(sum(visits), 0)::int as visits, coalesce(sum(registrations), 0)::int as registrations, coalesce(sum(verified), 0)::int as verified,
+        coalesce(sum(deposited), 0)::int as deposited, coalesce(sum(valid), 0)::bigint as valid, coalesce(sum(earned), 0)::bigint as earned
+      from agent_link_days where merchant_code = $1 and code = $2`,
+    [merchantCode, code],
+  );
 
 /** Sums of all links of an agent in two ranges of days. */
 export async function sumLinks(

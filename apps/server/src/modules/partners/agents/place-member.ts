@@ -17,6 +17,8 @@ export interface Joining {
   reason: string;
   day: string;
   at: Date;
+  /** Uses a quota for the rates, which it may lower. */
+  withQuota?: (ppm: number[]) => Promise<number[]>;
 }
 
 /** True if the deepest level allows an agent under one of this level. */
@@ -34,7 +36,8 @@ export async function placeUnder(transaction: Transaction, merchant: Merchant, j
   if (isAgent && !hasLevelBelow(merchant, above.level)) return false;
   const level = above.level + 1;
   const [own] = await ratesFrom(transaction, upline, day);
-  const ppm = rateVector(cutToUpline(ratesOfVector(joining.ppm), ratesOfVector(own?.ppm ?? [])));
+  const cut = rateVector(cutToUpline(ratesOfVector(joining.ppm), ratesOfVector(own?.ppm ?? [])));
+  const ppm = joining.withQuota === undefined ? cut : await joining.withQuota(cut);
   if (isAgent) await insertAgent(transaction, { member, merchantCode: merchant.code, isTrial: above.isTrial, state: agentState, upline, level, at });
   await insertPlace(transaction, { member, upline, level, isAgent, day });
   await insertRates(transaction, member, { from: day, ppm, by, reason, at });

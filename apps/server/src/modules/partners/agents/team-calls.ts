@@ -36,6 +36,7 @@ const isOpen: Record<(typeof agentTools)[number], (settings: Merchant['settings'
   wallet: () => true,
   records: () => true,
   transfer: (settings, { isTrial }) => settings['agent.downlineTransfer'] && !isTrial,
+  quota: (settings, { isTrial }) => settings['agent.quotas'] && !isTrial,
   applications: (settings, { level, isTrial }) => !isTrial && (settings['agent.applications'] || needsAccreditation(settings['agent.accreditation'], level)),
 };
 

@@ -5,6 +5,7 @@ export {
   noteDeposit,
   noteDevice,
   noteFailures,
+  noteOwnDownline,
   notePayoutAccount,
   noteReferralRing,
   noteRewardedVoids,

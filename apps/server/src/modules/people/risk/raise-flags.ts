@@ -143,6 +143,10 @@ export async function noteDevice(queries: Queries, subject: FlagSubject): Promis
 export const noteReferralRing = (queries: Queries, subject: FlagSubject, { friend, failed }: { friend: bigint; failed: number }): Promise<void> =>
   raise(queries, subject, { rule: 'referral_ring', key: `friend:${friend}`, evidence: { count: String(failed) } });
 
+/** After a member was found to share a device, a payout account or a card with an agent above (AGENT-14). */
+export const noteOwnDownline = (queries: Queries, subject: FlagSubject, agent: string): Promise<void> =>
+  raise(queries, subject, { rule: 'own_downline', key: `agent:${agent}`, evidence: { members: agent } });
+
 /** After rounds of several claimed rewards became void within 30 days (REW-18). */
 export const noteRewardedVoids = (queries: Queries, subject: FlagSubject, { grant, count }: { grant: string; count: number }): Promise<void> =>
   raise(queries, subject, { rule: 'rewarded_void', key: `grant:${grant}`, evidence: { count: String(count) } });

@@ -48,6 +48,10 @@ export async function readBroughtPlayers(
           and not exists (
             select from agent_new_players n join agent_statements s on s.number = n.statement where n.player = c.member and s.contract <> $2
           )
+          and not exists (
+            select from agent_not_counted n where n.member = c.member and n.agent = $1 and n.from_day <= $5::date
+              and (n.state <> 'cleared' or (n.decided_at at time zone $3)::date > $5::date)
+          )
         union select player from mine
       )
       select b.id, to_char(coalesce((select registered_at from player_registrations where player_id = b.id), p.created_at) at time zone $3, 'YYYY-MM-DD') as joined,
@@ -63,7 +67,7 @@ export async function readBroughtPlayers(
   const turnover = await many<{ member: bigint; day: string; valid: Money }>(
     queries,
     `select member, bucket_day::text as day, sum(valid)::bigint as valid from agent_counts
-      where member = any ($1) and bucket_day <= $2 and id <= $3 group by 1, 2 order by 1, 2`,
+      where member = any ($1) and bucket_day <= $2 and id <= $3 and not is_held group by 1, 2 order by 1, 2`,
     [found.map(({ id }) => id), day, countsTo],
   );
   const byMember = Map.groupBy(turnover, ({ member }) => member);

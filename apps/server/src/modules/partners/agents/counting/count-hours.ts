@@ -1,3 +1,4 @@
+import { isHeldOn, isReleased, releaseRows, type Hold } from '@laro/domain/agents/counting/held-play';
 import { countedPlay, type RoundNote } from '@laro/domain/agents/counting/round-category';
 import { dayAt } from '@laro/domain/time/day-at';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
@@ -6,6 +7,7 @@ import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts
 import { follow } from '#server/ledger/feed/feed.ts';
 import { hourOfRound, type PlayerHour } from '#server/ledger/feed/hour-rounds.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { readHeld, readHolds, writeReleased } from '../not-counted/not-counted.store.ts';
 import {
   appendCounts,
   lockClock,
@@ -86,6 +88,22 @@ async function differencesIn({ roundNotes }: CountingDeps, transaction: Transact
   return differencesOf(sumRounds(rounds, notes), await readCounted(transaction, hours));
 }
 
+/** Counts the held play of members whose findings are all cleared, as late rows of the newest hour. True if there was some. */
+async function release(
+  transaction: Transaction,
+  { code }: Merchant,
+  { holds, bucket, dayOf, at }: { holds: ReadonlyMap<bigint, Hold[]>; bucket: Date; dayOf: (hour: Date) => string; at: Date },
+): Promise<boolean> {
+  const members = [...holds].filter(([, own]) => isReleased(own)).map(([member]) => member);
+  if (members.length === 0) return false;
+  const rows = (await readHeld(transaction, members)).flatMap((held) =>
+    releaseRows({ ...held, bucket, originDay: dayOf(held.origin), bucketDay: dayOf(bucket) }),
+  );
+  if (rows.length > 0) await appendCounts(transaction, code, rows, at);
+  await writeReleased(transaction, members, at);
+  return rows.length > 0;
+}
+
 async function count(deps: CountingDeps, transaction: Transaction, merchant: Merchant): Promise<boolean> {
   const { code, settings } = merchant;
   const at = new Date(deps.now());
@@ -101,15 +119,18 @@ async function count(deps: CountingDeps, transaction: Transaction, merchant: Mer
   const newest = new Date(to.getTime() - HOUR_MS);
   const hours = await takeHours(transaction, code, since, to);
   const touched = new Set<string>();
+  const holds = await readHolds(transaction, code);
   for (let place = 0; place < hours.length; place += CHUNK) {
     const rows = (await differencesIn(deps, transaction, hours.slice(place, place + CHUNK))).map((difference): CountRow => {
       // The first counting of an hour falls into the hour itself, every later one into the newest hour of its run.
       const bucket = difference.origin >= countedTo ? difference.origin : newest;
-      return { ...difference, bucket, originDay: dayOf(difference.origin), bucketDay: dayOf(bucket) };
+      const originDay = dayOf(difference.origin);
+      return { ...difference, bucket, originDay, bucketDay: dayOf(bucket), isHeld: isHeldOn(holds.get(difference.member) ?? [], originDay) };
     });
     if (rows.length > 0) await appendCounts(transaction, code, rows, at);
     for (const { bucketDay } of rows) touched.add(bucketDay);
   }
+  if (await release(transaction, merchant, { holds, bucket: newest, dayOf, at })) touched.add(dayOf(newest));
   for (const day of touched) await writeActive(transaction, code, day, BigInt(settings['agent.activeDayMin']) * MAJOR_UNIT);
   await moveClock(transaction, code, to);
   return true;

@@ -95,26 +95,28 @@ export interface CountRow extends HourSum {
   bucket: Date;
   originDay: string;
   bucketDay: string;
+  /** Counts for the member alone (AGENT-14). */
+  isHeld: boolean;
 }
 
 /** The placement of a member on a day, as a lateral table `p`. */
 export const placementOn = (member: string, day: string): string =>
   `cross join lateral (select q.path from agent_placements q where q.member = ${member} and q.from_day <= ${day} order by q.from_day desc limit 1) p`;
 
-/** Appends differences, and adds them to the sums of all teams that the members belonged to on the origin day. */
+/** Appends differences, and adds those that are not held to the sums of all teams that the members belonged to on the origin day. */
 export async function appendCounts(transaction: Transaction, merchantCode: string, rows: readonly CountRow[], at: Date): Promise<void> {
   const column = (pick: (row: CountRow) => unknown): unknown[] => rows.map(pick);
   const money = (pick: (row: CountRow) => Money): string[] => rows.map((row) => pick(row).toString());
   await transaction.query(
     `with added as (
-        insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, counted_at)
-        select $1, u.*, $13 from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::date[], $8::int[], $9::bigint[], $10::bigint[],
-          $11::bigint[], $12::bigint[]) as u
-        returning member, category, origin_day, bucket_day, rounds, staked, paid, valid, kept
+        insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held, counted_at)
+        select $1, u.*, $14 from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::date[], $8::int[], $9::bigint[], $10::bigint[],
+          $11::bigint[], $12::bigint[], $13::boolean[]) as u
+        returning member, category, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held
       )
       insert into agent_team_days as t (agent, day, category, origin_day, rounds, staked, paid, valid, kept)
       select a.agent, c.bucket_day, c.category, c.origin_day, sum(c.rounds), sum(c.staked), sum(c.paid), sum(c.valid), sum(c.kept)
-      from added c ${placementOn('c.member', 'c.origin_day')} cross join lateral unnest(p.path) as a (agent) group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      from added c ${placementOn('c.member', 'c.origin_day')} cross join lateral unnest(p.path) as a (agent) where not c.is_held group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (agent, day, category, origin_day) do update set rounds = t.rounds + excluded.rounds, staked = t.staked + excluded.staked,
         paid = t.paid + excluded.paid, valid = t.valid + excluded.valid, kept = t.kept + excluded.kept`,
     [
@@ -130,6 +132,7 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
       money(({ paid }) => paid),
       money(({ valid }) => valid),
       money(({ kept }) => kept),
+      column(({ isHeld }) => isHeld),
       at,
     ],
   );
@@ -141,7 +144,7 @@ export async function writeActive(transaction: Transaction, merchantCode: string
   await transaction.query(
     `insert into agent_active_days (merchant_code, day, agent, members)
       select $1, $2::date, a.agent, count(*) from (
-        select c.member from agent_counts c where c.merchant_code = $1 and c.bucket_day = $2::date group by c.member having sum(c.valid) >= $3
+        select c.member from agent_counts c where c.merchant_code = $1 and c.bucket_day = $2::date and not c.is_held group by c.member having sum(c.valid) >= $3
       ) m ${placementOn('m.member', '$2::date')} cross join lateral unnest(p.path) as a (agent) group by a.agent`,
     [merchantCode, day, activeMin],
   );

@@ -61,10 +61,22 @@ export async function writeGrowth(
         select i.player_id, 'verified', (min(i.decided_at) at time zone $2)::date from identity_proofs i
           where i.merchant_code = $1 and i.state in ('verified', 'expired', 'replaced') and ($3::timestamptz is null or i.decided_at >= $3::timestamptz) group by 1
         union all
-        select o.player_id, 'deposited', (min(o.paid_at) at time zone $2)::date from deposit_orders o
-          where o.merchant_code = $1 and o.paid_at is not null and ($3::timestamptz is null or o.paid_at >= $3::timestamptz) group by 1
+        -- Of members who are held, once that is cleared, and on the day of the decision.
+        select o.player_id, 'deposited', (greatest(min(o.paid_at), n.decided_at) at time zone $2)::date
+          from deposit_orders o left join lateral (
+            select bool_or(h.state <> 'cleared') as is_held, max(h.decided_at) as decided_at from agent_not_counted h where h.member = o.player_id
+          ) n on true
+          where o.merchant_code = $1 and o.paid_at is not null and n.is_held is not true
+            and ($3::timestamptz is null or o.paid_at >= $3::timestamptz or n.decided_at >= $3::timestamptz) group by 1, n.decided_at
       ), fresh as (
         insert into agent_milestones (member, kind, day) select * from reached order by 1, 2 on conflict do nothing returning member, kind, day
+      ), of_links as (
+        insert into agent_link_days as l (merchant_code, code, day, verified, deposited)
+        select a.merchant_code, a.code, f.day, count(*) filter (where f.kind = 'verified'), count(*) filter (where f.kind = 'deposited')
+        from fresh f join player_registrations r on r.player_id = f.member
+          join affiliate_codes a on a.merchant_code = r.merchant_code and a.code = r.affiliate_code
+        where f.kind <> 'joined' and a.owner is not null group by 1, 2, 3 order by 1, 2, 3
+        on conflict (merchant_code, code, day) do update set verified = l.verified + excluded.verified, deposited = l.deposited + excluded.deposited
       )
       insert into agent_growth_days as g (agent, day, joined, verified, deposited)
       select a.agent, f.day, count(*) filter (where f.kind = 'joined'), count(*) filter (where f.kind = 'verified'), count(*) filter (where f.kind = 'deposited')
@@ -94,7 +106,7 @@ export async function writeDirectFigures(
 ): Promise<void> {
   await transaction.query(
     `with played as (
-        select c.member, c.category, c.origin_day, sum(c.valid) as valid from agent_counts c where c.merchant_code = $1 and c.bucket_day = $2::date group by 1, 2, 3
+        select c.member, c.category, c.origin_day, sum(c.valid) as valid from agent_counts c where c.merchant_code = $1 and c.bucket_day = $2::date and not c.is_held group by 1, 2, 3
       ), branches as (
         select a.agent, case when a.place = 1 then c.member else p.path[a.place - 1] end as member, c.category, c.origin_day, sum(c.valid) as valid
         from played c ${placementOn('c.member', 'c.origin_day')} cross join lateral unnest(p.path) with ordinality as a (agent, place) group by 1, 2, 3, 4
@@ -117,6 +129,24 @@ export async function writeDirectFigures(
     [merchantCode, day, half, categories],
   );
 }
+
+/**
+ * Writes what the members of each link have turned over in a counted day and what its owner earns of it, both with everybody below them, and how many of them
+ * were active (AGENT-13). Members who have been moved to another agent count no longer.
+ */
+export const writeLinkDays = (transaction: Transaction, merchantCode: string, day: string, activeMin: bigint): Promise<unknown> =>
+  transaction.query(
+    `insert into agent_link_days (merchant_code, code, day, active, valid, earned)
+      select a.merchant_code, a.code, $2::date, count(*) filter (where own.valid >= $3), sum(d.valid), sum(d.earned)
+      from agent_direct_figures d join player_registrations r on r.player_id = d.member
+        join affiliate_codes a on a.merchant_code = r.merchant_code and a.code = r.affiliate_code and a.owner = d.agent
+        cross join lateral (
+          select sum(c.valid) as valid from agent_counts c where c.member = d.member and c.bucket_day = $2::date and not c.is_held
+        ) own
+      where d.merchant_code = $1 and d.unit = 'day' and d.from_day = $2::date group by 1, 2 order by 1, 2
+      on conflict (merchant_code, code, day) do update set active = excluded.active, valid = excluded.valid, earned = excluded.earned`,
+    [merchantCode, day, activeMin],
+  );
 
 /** Deletes figures of direct members from before a day. */
 export const forgetDirectFigures = (transaction: Transaction, merchantCode: string, before: string): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { halfMonthOf, RANGE_DAYS_MAX } from '@laro/domain/agents/counting/periods';
 import { moneyFigures, sumMoneyFigures } from '@laro/domain/agents/counting/money-figures';
 import { agentCategories } from '@laro/domain/agents/tree/rates';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
@@ -20,6 +21,7 @@ import {
   readFigureClock,
   writeDirectFigures,
   writeGrowth,
+  writeLinkDays,
   writeSizes,
   type MemberMoney,
 } from './keep-figures.store.ts';
@@ -52,6 +54,7 @@ const followMoney = ({ pool, merchants }: Deps): Promise<boolean> =>
 /** Keeps the figures of one merchant's teams up to where its play is counted; a run without a new hour does nothing. */
 async function keepFigures(pool: pg.Pool, { code, settings }: Merchant): Promise<void> {
   const zone = settings['market.timeZone'];
+  const activeMin = BigInt(settings['agent.activeDayMin']) * MAJOR_UNIT;
   await inTransaction(pool, async (transaction) => {
     await lockFigures(transaction, code);
     const clock = await readClock(transaction, code);
@@ -67,6 +70,7 @@ async function keepFigures(pool: pg.Pool, { code, settings }: Merchant): Promise
     const firstDay = keptTo === null ? halfMonthOf(oldest).from : dayAt(keptTo.getTime(), zone);
     for (const day of await countedDays(transaction, code, firstDay)) {
       await writeDirectFigures(transaction, code, { day, half: halfMonthOf(day).from, categories: agentCategories });
+      await writeLinkDays(transaction, code, day, activeMin);
     }
     await forgetDirectFigures(transaction, code, halfMonthOf(oldest).from);
     await moveFigureClock(transaction, code, { keptTo: clock.countedTo, membersTo });

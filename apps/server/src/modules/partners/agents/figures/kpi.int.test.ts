@@ -94,7 +94,7 @@ async function count(facts: readonly Fact[]): Promise<void> {
   const rows = facts.map(({ member, day, late, category, staked, paid, valid }): CountRow => {
     const originDay = shiftDay(day, -late);
     const common = { member: ids[member], category, rounds: 1, staked, paid, valid, kept: 0n };
-    return { ...common, origin: hourOf(originDay), bucket: hourOf(day), originDay, bucketDay: day };
+    return { ...common, origin: hourOf(originDay), bucket: hourOf(day), originDay, bucketDay: day, isHeld: false };
   });
   await inTransaction(site.pool, async (transaction) => {
     if (rows.length > 0) await appendCounts(transaction, 'laro', rows, new Date(site.clock.now));

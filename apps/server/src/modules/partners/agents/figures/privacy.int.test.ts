@@ -42,7 +42,12 @@ beforeAll(async () => {
     const at = new Date(`${DAY}T04:00:00Z`);
     const play = { category: 'RNG' as const, rounds: 1, staked: 900n * MAJOR, paid: 400n * MAJOR, valid: 900n * MAJOR, kept: 0n };
     await inTransaction(site.pool, async (transaction) =>
-      appendCounts(transaction, 'laro', [{ ...play, member: (await inner(names[name])).id, origin: at, bucket: at, originDay: DAY, bucketDay: DAY }], at),
+      appendCounts(
+        transaction,
+        'laro',
+        [{ ...play, member: (await inner(names[name])).id, origin: at, bucket: at, originDay: DAY, bucketDay: DAY, isHeld: false }],
+        at,
+      ),
     );
   }
 });

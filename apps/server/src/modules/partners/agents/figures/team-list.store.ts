@@ -106,7 +106,7 @@ export const memberFigures = (
     queries,
     `with played as (
         select member, day, category, origin_day, sum(valid) as valid from (
-          select c.member, c.bucket_day as day, c.category, c.origin_day, c.valid from agent_counts c where c.member = any ($2) and c.bucket_day between $3 and $4
+          select c.member, c.bucket_day as day, c.category, c.origin_day, c.valid from agent_counts c where c.member = any ($2) and c.bucket_day between $3 and $4 and not c.is_held
           union all
           select t.agent, t.day, t.category, t.origin_day, t.valid from agent_team_days t where t.agent = any ($2) and t.day between $3 and $4
         ) u group by 1, 2, 3, 4
@@ -135,7 +135,7 @@ export const memberDays = (queries: Queries, member: bigint, from: string, to: s
   many<MemberDay>(
     queries,
     `select day::text, sum(staked)::bigint as staked, sum(paid)::bigint as paid, sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals from (
-        select bucket_day as day, staked, paid, 0 as deposits, 0 as withdrawals from agent_counts where member = $1 and bucket_day between $2 and $3
+        select bucket_day as day, staked, paid, 0 as deposits, 0 as withdrawals from agent_counts where member = $1 and bucket_day between $2 and $3 and not is_held
         union all select day, 0, 0, deposits, withdrawals from agent_member_money where member = $1 and day between $2 and $3
       ) u group by 1 order by 1 desc`,
     [member, from, to],

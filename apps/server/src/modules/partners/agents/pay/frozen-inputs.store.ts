@@ -45,7 +45,7 @@ export async function readDigests(queries: Queries, span: FrozenSpan): Promise<I
     const rows = await many<{ name: bigint; digest: string }>(queries, text, given);
     found.push(...rows.map((row) => ({ kind, ...row })));
   };
-  const ofCount = `concat_ws('|', c.id, c.category, c.origin, c.bucket, c.rounds, c.staked, c.paid, c.valid, c.kept)`;
+  const ofCount = `concat_ws('|', c.id, c.category, c.origin, c.bucket, c.rounds, c.staked, c.paid, c.valid, c.kept, case when c.is_held then 'held' end)`;
   await add('play', `select c.member as name, ${digest(`string_agg(${ofCount}, ';' order by c.id)`)} as digest ${PLAY} group by 1 order by 1`, values);
   const versions = (table: string, text: string) =>
     `${REACH} select v.member as name, ${digest(`string_agg(concat_ws('|', v.from_day, ${text}), ';' order by v.from_day)`)} as digest

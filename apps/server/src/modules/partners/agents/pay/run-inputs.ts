@@ -14,6 +14,8 @@ interface FactRow {
   paid: Money;
   valid: Money;
   kept: Money;
+  /** Counts for the member alone (AGENT-14). */
+  isHeld: boolean;
 }
 
 /** Which counted rows enter: of days, and of one hour alone where it is given; up to the id `countsTo`. */
@@ -29,9 +31,9 @@ export const readFacts = (queries: Queries, merchantCode: string, { from, to, ho
   many<FactRow>(
     queries,
     `select c.member, c.bucket_day::text as day, c.origin_day::text as origin, c.category, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
-        sum(c.kept)::bigint as kept
+        sum(c.kept)::bigint as kept, c.is_held as "isHeld"
       from agent_counts c where c.merchant_code = $1 and c.bucket_day between $2 and $3 and ($4::timestamptz is null or c.bucket = $4) and c.id <= $5
-        and exists (select from agent_placements p where p.member = c.member and p.from_day <= c.origin_day) group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+        and exists (select from agent_placements p where p.member = c.member and p.from_day <= c.origin_day) group by 1, 2, 3, 4, c.is_held order by 1, 2, 3, 4, c.is_held`,
     [merchantCode, from, to, hour, countsTo],
   );
 

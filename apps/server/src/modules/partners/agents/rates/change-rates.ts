@@ -5,6 +5,7 @@ import { dayAt } from '@laro/domain/time/day-at';
 import type { Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { useForRaise } from '../quota/move-quota.ts';
 import { ratesFrom } from '../rates.store.ts';
 import { lockTeam, readVersionsBelow, writeRates, type NewRates } from './change-rates.store.ts';
 
@@ -63,6 +64,7 @@ export async function changeRates(transaction: Transaction, merchant: Merchant, 
   const above = upline === null ? [] : (await ratesFrom(transaction, upline, from)).map((row) => ratesOfVector(row.ppm));
   refuseFaults(merchant, { from, before, after, upline: above }, now);
   const given = { by, reason, at: new Date(now) };
+  await useForRaise(transaction, merchant, { member, upline, before, after }, given);
   await writeRates(transaction, [{ member, from, ppm: rateVector(after) }], given);
   const cuts = await cutsBelow(transaction, member, from);
   const below = [...new Set(cuts.map((cut) => cut.member))];

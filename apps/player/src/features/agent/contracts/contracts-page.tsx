@@ -1,0 +1,16 @@
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { useT } from '#player/shared/api/services.ts';
+import { useLocation } from '#player/shared/router/router-view.tsx';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import { agentPaths } from '../agent-paths.ts';
+import { ContractsOfKind } from './contracts-of-kind.tsx';
+
+const kindOf: Readonly<Record<string, ContractKind>> = { [agentPaths.dividends]: 'dividend', [agentPaths.hours]: 'hourly', [agentPaths.newPlayers]: 'cpa' };
+
+/** Offers and contracts in force, of the kind in the address (AGENT-44). */
+export function ContractsPage() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const kind = kindOf[pathname] ?? 'daily';
+  return <AgentGate title={t('agent.tool.contracts')}>{(home) => <ContractsOfKind key={kind} kind={kind} mayChange={home.state === 'active'} />}</AgentGate>;
+}

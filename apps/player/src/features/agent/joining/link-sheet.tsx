@@ -1,0 +1,105 @@
+import { CheckField } from '@laro/ui/form/check-field.tsx';
+import { TextField } from '@laro/ui/form/text-field.tsx';
+import { useState } from 'react';
+import { useServices } from '#player/shared/api/services.ts';
+import { useContentKey } from '#player/shared/form/use-content-key.ts';
+import { FormSheet } from '#player/shared/form/form-sheet.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { agentApi, askAgentAgain, type AgentHome, type Link } from '../agent-api.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { RateFields, useRateDraft } from '../parts/rate-fields.tsx';
+
+const CODE = /^(?:[A-HJKMNP-Z2-9]{6,12})?$/;
+const DAY_MS = 86_400_000;
+const NUMBER = /^[1-9]\d{0,5}$/;
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const isNumber = (text: string): boolean => text.trim() === '' || NUMBER.test(text.trim());
+/** Whole days that a link still has. */
+const daysLeft = (link: Link | null): string =>
+  (link?.validUntil ?? null) === null ? '' : String(Math.max(1, Math.ceil((Date.parse(link?.validUntil ?? '') - Date.now()) / DAY_MS)));
+
+interface LinkSheetProps {
+  home: AgentHome;
+  /** The link that is changed; null for a new one. */
+  link: Link | null;
+  daysMax: number;
+  onClose: () => void;
+}
+
+function useLinkDraft({ home, link }: LinkSheetProps) {
+  const [name, setName] = useState(link?.name ?? '');
+  const [code, setCode] = useState('');
+  const [isAgent, setAgent] = useState(link?.isAgent ?? false);
+  const [days, setDays] = useState(() => daysLeft(link));
+  const [uses, setUses] = useState(String(link?.usesMax ?? ''));
+  const [isOn, setOn] = useState(link?.isOn ?? true);
+  const rates = useRateDraft(home.rates, link?.rates);
+  const isReady = name.trim() !== '' && CODE.test(code) && isNumber(days) && isNumber(uses) && rates.isAllRight;
+  const terms = { name: name.trim(), rates: rates.rates, isOn, days: numberOf(days), usesMax: numberOf(uses) };
+  return { name, setName, code, setCode, isAgent, setAgent, days, setDays, uses, setUses, isOn, setOn, rates, isReady, terms };
+}
+
+/** Makes a link, or changes its name, rates, validity and switch (AGENT-11). */
+export function LinkSheet(props: LinkSheetProps) {
+  const { home, link, daysMax, onClose } = props;
+  const services = useServices();
+  const { t } = services.words;
+  const submit = useSubmit();
+  const draft = useLinkDraft(props);
+  const key = useContentKey();
+  const send = async () => {
+    const { code, isAgent, terms } = draft;
+    const body = { code, isAgent, landing: 'register', ...terms } as const;
+    const api = agentApi(services);
+    await (link === null
+      ? api.call('addLink', { body: { key: key.of(body), ...body } })
+      : api.call('changeLink', { params: { link: link.code }, body: terms }));
+    await askAgentAgain(services);
+    onClose();
+  };
+  return (
+    <FormSheet title={link?.code ?? t('agentlinks.new')} submit={submit} action={t('agentlinks.save')} isReady={draft.isReady} onSend={send} onClose={onClose}>
+      <TextField name="link-name" label={t('agentlinks.name')} maxLength={60} autoComplete="off" value={draft.name} onChange={draft.setName} />
+      {link === null ? (
+        <>
+          <TextField
+            name="link-code"
+            label={t('agentlinks.code')}
+            hint={t('agentlinks.code_hint')}
+            fault={CODE.test(draft.code) ? undefined : t('agentlinks.code_hint')}
+            maxLength={12}
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={draft.code}
+            onChange={(text) => draft.setCode(text.toUpperCase())}
+          />
+          <KindChoice isAgent={draft.isAgent} canBeAgent={home.level < home.levelsMax} onChange={draft.setAgent} />
+        </>
+      ) : null}
+      <TextField
+        name="link-days"
+        label={t('agentlinks.days')}
+        hint={t('agentlinks.days_hint', { max: daysMax })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={draft.days}
+        onChange={draft.setDays}
+      />
+      <TextField
+        name="link-uses"
+        label={t('agentlinks.uses')}
+        hint={t('agentlinks.uses_hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={draft.uses}
+        onChange={draft.setUses}
+      />
+      <RateFields draft={draft.rates} />
+      <CheckField name="link-on" isChecked={draft.isOn} onChange={draft.setOn}>
+        {t('agentlinks.on')}
+      </CheckField>
+    </FormSheet>
+  );
+}

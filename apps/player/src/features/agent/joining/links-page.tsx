@@ -1,0 +1,112 @@
+import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Sheet } from '@laro/ui/layers/sheet.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import { linkDaysQuery, linksQuery, type AgentHome, type Link } from '../agent-api.ts';
+import css from '../agent.module.css';
+import { LinkDayList, LinkSums, useVisits } from './link-figures.tsx';
+import { LinkSheet } from './link-sheet.tsx';
+import { RateList } from '../parts/rate-list.tsx';
+import { ShareLink } from './share-link.tsx';
+
+const addressOf = ({ code }: Link): string => `${window.location.origin}${paths.register}?affiliateCode=${code}`;
+
+/** One link: how to pass it on, its rates, and what it brought by day. */
+function LinkView({ link, mayChange, onChange, onClose }: { link: Link; mayChange: boolean; onChange: () => void; onClose: () => void }) {
+  const services = useServices();
+  const { t } = services.words;
+  const query = useQuery(linkDaysQuery(services, link.code));
+  return (
+    <Sheet title={link.name} closeLabel={t('common.close')} onClose={onClose}>
+      <div className={css['sheet']}>
+        {link.isValid ? <ShareLink address={addressOf(link)} /> : <p className={css['quiet']}>{t('agentlinks.invalid')}</p>}
+        {mayChange ? (
+          <Button kind="outline" isFull onClick={onChange}>
+            {t('agentlinks.change')}
+          </Button>
+        ) : null}
+        <h3>{t('agent.sheet.rates')}</h3>
+        <RateList rates={link.rates} />
+        <Loaded query={query} waiting={<Skeleton height={120} radius={14} />}>
+          {({ days, sums, teamFloor }) => (
+            <>
+              <LinkSums sums={sums} teamFloor={teamFloor} />
+              <h3>{t('agentlinks.days31')}</h3>
+              <LinkDayList days={days} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}
+
+function LinkRow({ link, onOpen }: { link: Link; onOpen: () => void }) {
+  const t = useT();
+  const figures = useVisits();
+  return (
+    <li>
+      <button type="button" className={css['row']} onClick={onOpen}>
+        <span className={css['rowText']}>
+          <b>{link.name}</b>
+          <small>
+            {link.code} · {figures(link)}
+          </small>
+        </span>
+        <span className={css['state']} data-look={link.isValid ? 'ok' : undefined}>
+          {t(link.isValid ? 'agentlinks.valid' : 'agentlinks.invalid')}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+type Shown = { act: 'new' } | { act: 'view' | 'change'; code: string };
+
+function Links({ home }: { home: AgentHome }) {
+  const services = useServices();
+  const t = useT();
+  const query = useQuery(linksQuery(services));
+  const [shown, show] = useState<Shown | null>(null);
+  const mayChange = home.state === 'active';
+  const close = () => show(null);
+  return (
+    <Loaded query={query} waiting={<Skeleton height={240} radius={20} />}>
+      {({ links, max, daysMax }) => {
+        const link = shown === null || shown.act === 'new' ? null : (links.find(({ code }) => code === shown.code) ?? null);
+        return (
+          <>
+            {mayChange && links.length < max ? (
+              <Button kind="primary" isFull onClick={() => show({ act: 'new' })}>
+                {t('agentlinks.new')}
+              </Button>
+            ) : null}
+            {links.length === 0 ? <EmptyState title={t('agentlinks.none')} hint={t('agentlinks.none_hint')} /> : null}
+            <ul className={css['rows']}>
+              {links.map((row) => (
+                <LinkRow key={row.code} link={row} onOpen={() => show({ act: 'view', code: row.code })} />
+              ))}
+            </ul>
+            {shown?.act === 'new' ? <LinkSheet home={home} link={null} daysMax={daysMax} onClose={close} /> : null}
+            {shown?.act === 'change' && link ? <LinkSheet home={home} link={link} daysMax={daysMax} onClose={close} /> : null}
+            {shown?.act === 'view' && link ? (
+              <LinkView link={link} mayChange={mayChange} onChange={() => show({ act: 'change', code: link.code })} onClose={close} />
+            ) : null}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The agent's links: made, changed, shared, with what each has brought (AGENT-11, AGENT-13). */
+export function LinksPage() {
+  const t = useT();
+  return <AgentGate title={t('agent.tool.links')}>{(home) => <Links home={home} />}</AgentGate>;
+}

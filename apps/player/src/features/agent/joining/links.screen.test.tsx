@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { agentHome } from '#player/testing/agent-answers.ts';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const link = {
+  code: 'MANGGA88',
+  name: 'Facebook page',
+  isAgent: false,
+  landing: 'register',
+  rates: agentHome().rates,
+  isOn: true,
+  isValid: true,
+  validUntil: null,
+  usesMax: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  visits: 12,
+  registrations: 6,
+};
+const day = { day: '2026-11-20', visits: 3, registrations: 1, verified: 1, firstDeposits: 1, active: 2, valid: '700.00', earned: '0.70' };
+const { day: _, active: __, ...sums } = day;
+const open = async (answer: object) => {
+  const { user } = await openSite('/m/agent/links', {
+    as: 'member',
+    answers: { getAgentHome: agentHome('team', 'links'), listLinks: { links: [link], max: 20, daysMax: 365 }, getLinkDays: answer } as never,
+  });
+  await user.click(await screen.findByRole('button', { name: /Facebook page/ }));
+};
+
+test('[AGENT-13] a link shows its sums and days: verified, first deposits, active, turnover and earnings', async () => {
+  await open({ link, days: [day], sums, teamFloor: 5 });
+  await expect.poll(() => screen.queryByText('Since it was made')).not.toBeNull();
+  expect(screen.getByText('First deposits: 1', { exact: false }).textContent).toBe(
+    'Identity verified: 1 · First deposits: 1 · Valid turnover: ₱700.00 · Your earnings: ₱0.70 · 2 active',
+  );
+  expect(screen.getAllByText('₱700.00')).toHaveLength(1);
+  expect(screen.queryByText(/members on/)).toBeNull();
+});
+
+test('[AGENT-13] with few members by the link the later figures are hidden, and the sheet says from how many on they appear', async () => {
+  const hidden = { firstDeposits: null, valid: null, earned: null };
+  await open({ link, days: [{ ...day, ...hidden, active: null }], sums: { ...sums, ...hidden }, teamFloor: 5 });
+  await expect.poll(() => screen.queryByText(/appear from 5 members on/)).not.toBeNull();
+  expect(screen.queryByText(/First deposits: /)).toBeNull();
+});

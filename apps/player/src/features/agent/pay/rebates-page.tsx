@@ -1,0 +1,62 @@
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
+import { MoreButton } from '../parts/more-button.tsx';
+import { rebatesQuery, type Statement } from '../agent-api.ts';
+import { AgentGate } from '../parts/agent-gate.tsx';
+import css from '../agent.module.css';
+import { dayText } from '../parts/day-text.ts';
+import { StatementSheet } from './statement-sheet.tsx';
+
+function Row({ statement, onOpen }: { statement: Statement; onOpen: () => void }) {
+  const { t, tag } = useServices().words;
+  const { symbol } = useSettings().currency;
+  return (
+    <li>
+      <button type="button" className={css['row']} onClick={onOpen}>
+        <span className={css['rowText']}>
+          <b>{dayText(statement.day, tag)}</b>
+          <small>{statement.isReversal ? t('earnings.reversal') : t(`earnings.statement.${statement.state}`)}</small>
+        </span>
+        <b className={css['amount']}>{moneyText(statement.gross, symbol)}</b>
+      </button>
+    </li>
+  );
+}
+
+function Rebates() {
+  const services = useServices();
+  const t = useT();
+  const query = useInfiniteQuery(rebatesQuery(services));
+  const [shown, show] = useState<Statement | null>(null);
+  return (
+    <Loaded query={query} waiting={<Skeleton height={320} radius={20} />}>
+      {({ pages }) => {
+        const statements = pages.flatMap((page) => page.statements);
+        return (
+          <>
+            {statements.length === 0 ? <EmptyState title={t('earnings.rebates.none')} hint={t('earnings.rebates.none_hint')} /> : null}
+            <ul className={css['rows']}>
+              {statements.map((statement) => (
+                <Row key={statement.number} statement={statement} onOpen={() => show(statement)} />
+              ))}
+            </ul>
+            <MoreButton query={query} />
+            {shown === null ? null : <StatementSheet statement={shown} onClose={() => show(null)} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Rebates by closed day, each with its lines (AGENT-19). */
+export function RebatesPage() {
+  const t = useT();
+  return <AgentGate title={t('agent.tool.rebates')}>{() => <Rebates />}</AgentGate>;
+}

@@ -1,0 +1,45 @@
+import { refuse } from '@laro/client/testing/canned-server';
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { agentHome } from '#player/testing/agent-answers.ts';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const below = { id: 'a1', name: 'mang_tomas', isAgent: true, state: 'quiet', steps: 1, joined: '2026-11-20', members: 0, valid: '0.00', earned: '0.00' };
+const entry = { number: '3', band: 77_000, amount: -1, kind: 'opened', name: 'bagong_kasama', at: '2026-11-20T10:00:00Z' };
+const quota = { from: 76_000, bands: [{ band: 77_000, balance: 4, waiting: 1 }], entries: [entry], next: null, canPass: true };
+const open = (answers: object) =>
+  openSite('/m/agent/quota', {
+    as: 'member',
+    answers: { getAgentHome: agentHome('team', 'quota'), getQuota: quota, listTeam: { rows: [below], next: null, path: [] }, ...answers } as never,
+  });
+
+test('[AGENT-39] balances, what invitations hold, and passing some of it to a direct agent', async () => {
+  const { user, server } = await open({ passQuota: quota });
+  await expect.poll(() => screen.queryByText('7.7% to below 7.8%')).not.toBeNull();
+  expect(screen.getByText('In open invitations: 1')).toBeTruthy();
+  expect(screen.getByText('Account opened · bagong_kasama')).toBeTruthy();
+  const count = await screen.findByLabelText('How many');
+  const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Pass to an agent' });
+  await user.clear(count);
+  await user.type(count, '5');
+  expect(act.disabled).toBe(true);
+  expect(screen.getByText('Enter 1 to 4.')).toBeTruthy();
+  await user.clear(count);
+  await user.type(count, '4');
+  await user.click(act);
+  await expect.poll(() => server.callsOf('passQuota')[0]?.body).toMatchObject({ memberId: 'a1', band: 77_000, count: 4 });
+});
+
+test('[AGENT-39] [AGENT-06] a suspended agent has the figures without the form', async () => {
+  await open({ getAgentHome: { ...agentHome('team', 'quota'), state: 'suspended' }, getQuota: { ...quota, canPass: false } });
+  await expect.poll(() => screen.queryByText('7.7% to below 7.8%')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pass to an agent' })).toBeNull();
+});
+
+test.each([
+  ['where quotas are off the address says so', refuse('agent.quota_off'), 'Quotas aren’t used here'],
+  ['without any it says who grants them', { ...quota, bands: [], entries: [] }, 'No quotas yet'],
+])('[AGENT-39] %s', async (_, getQuota, text) => {
+  await open({ getQuota });
+  await expect.poll(() => screen.queryByText(text)).not.toBeNull();
+});

@@ -1,0 +1,39 @@
+/** Rules of risk-rules.ts that make a member below an agent an own account of that agent (agents.md 3.6). */
+export const ownAccountCauses = ['shared_device', 'shared_account', 'shared_card'] as const;
+export type OwnAccountCause = (typeof ownAccountCauses)[number];
+
+/** `held`: until a person decides; `kept`: it is an own account and is never counted; `cleared`: it is another person's. */
+export const heldStates = ['held', 'kept', 'cleared'] as const;
+export type HeldState = (typeof heldStates)[number];
+
+export interface Hold {
+  readonly state: HeldState;
+  /** The first day of play that is not counted. */
+  readonly from: string;
+}
+
+/** True if play of a day is not counted for anybody above: a hold that is not cleared has begun by then. */
+export const isHeldOn = (holds: readonly Hold[], origin: string): boolean => holds.some(({ state, from }) => state !== 'cleared' && from <= origin);
+
+/** True if held play is to be counted: all holds of the member are cleared. */
+export const isReleased = (holds: readonly Hold[]): boolean => holds.length > 0 && holds.every(({ state }) => state === 'cleared');
+
+interface Amounts {
+  readonly rounds: number;
+  readonly staked: bigint;
+  readonly paid: bigint;
+  readonly valid: bigint;
+  readonly kept: bigint;
+}
+
+/**
+ * The rows by which held play is counted as late: the held sum taken back and the same sum counted. Together they are nothing, so that the rows of a member, hour
+ * and category still sum to the rounds (AGENT-16), and the own rebate, which was paid, is not paid twice.
+ */
+export function releaseRows<T extends Amounts>(held: T): [T & { isHeld: true }, T & { isHeld: false }] {
+  const { rounds, staked, paid, valid, kept } = held;
+  return [
+    { ...held, rounds: 0 - rounds, staked: -staked, paid: -paid, valid: -valid, kept: -kept, isHeld: true },
+    { ...held, isHeld: false },
+  ];
+}
