@@ -17,6 +17,8 @@ export const deskRoutes = {
   freezeDeskReward: ['POST', '/wps/desk/merchants/:merchant/reward-freezes'],
   releaseDeskRewardFreeze: ['POST', '/wps/desk/merchants/:merchant/reward-freezes/:freezeId/release'],
   returnDeskRewardFreeze: ['POST', '/wps/desk/merchants/:merchant/reward-freezes/:freezeId/return'],
+  getDeskRewardPrograms: ['GET', '/wps/desk/merchants/:merchant/reward-programs'],
+  resumeDeskRewardProgram: ['POST', '/wps/desk/merchants/:merchant/reward-programs/:program/resumption'],
   listDeskRewardGrants: ['GET', '/wps/desk/merchants/:merchant/reward-grants'],
   takeBackDeskRewardGrant: ['POST', '/wps/desk/merchants/:merchant/reward-grants/:grantId/return'],
   getDeskRewardCosts: ['GET', '/wps/desk/merchants/:merchant/reward-report'],

@@ -47,6 +47,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/programs/costs-page.tsx')).RewardCostsPage,
   },
   {
+    path: 'reward-counting',
+    label: 'desk-rewards.counting.title',
+    icon: 'chart-line-up-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/programs/counting-page.tsx')).CountingPage,
+  },
+  {
     path: 'missions',
     label: 'desk-missions.title',
     icon: 'check-circle-fill',

@@ -10,7 +10,7 @@ import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin } from '../standing/grants.ts';
 import { holdMember } from '../standing/rise.ts';
 import { changesOf, type RankChange } from '../standing/ranks.store.ts';
-import { insertRebate, lastRebate, markRebated, membersToRebate, openPlay, type OpenPlay, type RebatePart } from './rebates.store.ts';
+import { insertRebate, lastRebate, markRebated, membersToRebate, noteRebated, openPlay, type OpenPlay, type RebatePart } from './rebates.store.ts';
 
 const HALF_HOUR_MS = 1_800_000;
 const DAY_MS = 86_400_000;
@@ -121,6 +121,6 @@ export async function computeRebates(deps: RanksDeps, merchant: Merchant): Promi
     const members = await membersToRebate(deps.pool, merchant.code, lastDay, after, BATCH);
     for (const { playerId } of members) await rebateMember(deps, merchant, playerId, lastDay);
     after = members.at(-1)?.playerId ?? after;
-    if (members.length < BATCH) return;
+    if (members.length < BATCH) return noteRebated(deps.pool, merchant.code, lastDay);
   }
 }
