@@ -20,6 +20,7 @@ export const deskRoutes = {
   getDeskRewardPrograms: ['GET', '/wps/desk/merchants/:merchant/reward-programs'],
   resumeDeskRewardProgram: ['POST', '/wps/desk/merchants/:merchant/reward-programs/:program/resumption'],
   listDeskRewardGrants: ['GET', '/wps/desk/merchants/:merchant/reward-grants'],
+  getDeskRewardGrant: ['GET', '/wps/desk/merchants/:merchant/reward-grants/:grantId'],
   takeBackDeskRewardGrant: ['POST', '/wps/desk/merchants/:merchant/reward-grants/:grantId/return'],
   getDeskRewardCosts: ['GET', '/wps/desk/merchants/:merchant/reward-report'],
   exportDeskRewardCosts: ['GET', '/wps/desk/merchants/:merchant/reward-report/csv'],

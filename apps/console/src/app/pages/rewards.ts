@@ -38,6 +38,9 @@ export const rewardsPages: readonly DeskPage[] = [
     icon: 'gift-fill',
     permission: 'rewards.read',
     load: async () => (await import('#console/features/rewards/programs/grants-page.tsx')).RewardGrantsPage,
+    further: {
+      ':grantId': async () => (await import('#console/features/rewards/programs/why-page.tsx')).WhyPage,
+    },
   },
   {
     path: 'reward-costs',

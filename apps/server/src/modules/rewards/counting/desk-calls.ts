@@ -3,7 +3,7 @@ import { lagAlarmSeconds, type ProgramName } from '@laro/domain/rewards/programs
 import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { programViews, type CountingDeps } from './create-counting.ts';
+import { programViews, type CountingDeps } from './program-views.ts';
 import { deleteFault, holdFault } from './faults.store.ts';
 
 async function roomOf(deps: CountingDeps): Promise<Parsed<'getDeskRewardPrograms', 'value'>> {

@@ -1,2 +1,3 @@
-export { createCounting, type Counting, type CountingDeps } from './create-counting.ts';
+export { createCounting, type Counting } from './create-counting.ts';
+export type { CountingDeps } from './program-views.ts';
 export type { RunProgram } from './run-program.ts';

@@ -1,4 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
+import type { Why } from '@laro/domain/rewards/grants/why';
 import type pg from 'pg';
 import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
@@ -41,6 +42,7 @@ export interface RankGrant {
   names: Readonly<Record<string, string>>;
   amount: Money;
   until: Date;
+  why: Why;
 }
 
 export const zoneOf = ({ settings }: Merchant): string => settings['market.timeZone'];
