@@ -80,6 +80,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     made.rewards,
     made.summary,
     made.costs,
+    made.counting,
     made.mail,
     made.ranks,
     made.mall,

@@ -127,6 +127,7 @@ const calls: Partial<Record<CallName, Asked>> = {
   getDeskTerms: { unknown: 'desk.terms_unknown' },
   writeDeskTerms: withBody('desk.terms_unknown', { language: 'EN', sections: [{ title: 'x', text: 'x' }] }),
   publishDeskTerms: withBody('desk.terms_unknown', { isMaterial: false }),
+  getDeskRewardGrant: { unknown: 'desk.reward_unknown' },
   takeBackDeskRewardGrant: withBody('desk.reward_unknown'),
   releaseDeskRewardFreeze: withBody('desk.freeze_unknown'),
   returnDeskRewardFreeze: withBody('desk.freeze_unknown'),

@@ -2,6 +2,7 @@ import { withDesk } from '../module.ts';
 import { reachesLimit } from '../modules/people/limits/index.ts';
 import { noteReferralRing, noteRewardedVoids } from '../modules/people/risk/index.ts';
 import { createBonuses, vendorSpins } from '../modules/rewards/bonuses/index.ts';
+import { createCounting } from '../modules/rewards/counting/index.ts';
 import { createRewardCosts } from '../modules/rewards/costs/index.ts';
 import { createInvitations } from '../modules/rewards/invitations/index.ts';
 import { createMail } from '../modules/rewards/mail/index.ts';
@@ -66,13 +67,15 @@ export function createRewarding(needs: Needs) {
     onChanged: notices.rewards,
   });
   const merchants = () => ground.directory.list();
-  const given = { ...ground, audit, twoPersons, onChanged: notices.rewards };
+  const counting = createCounting({ ...ground, audit, merchants });
+  const given = { ...ground, audit, twoPersons, onChanged: notices.rewards, runProgram: counting.runProgram };
   const withPrograms = { ...rewards, ...rewards.programs };
   const ranks = createRanks({ ...given, merchants, rewards: rewards.programs, noteRank: inbox.noteRank });
   const mall = createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints });
   const missions = createMissions({ ...given, ...play.catalogue, rewards: withPrograms });
   const rankLabel = vipLabels(ground);
   return {
+    counting,
     costs: createRewardCosts({ ...ground, merchants }),
     summary: createRewardSummary({
       pool: ground.pool,

@@ -1,4 +1,3 @@
-import { countBetAlarms } from '#server/modules/play/bet-returns/index.ts';
 import type { CallName } from '@laro/contract/routes';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { StaffGrant } from '@laro/domain/staff/access';
@@ -31,6 +30,7 @@ import { createPlayMonitor, type PlayMonitor, playDeskCalls } from '#server/modu
 import { createTerms, termsDeskCalls } from '#server/modules/reach/terms/index.ts';
 import { careModules, type CareModules } from './money/test-care.ts';
 import { partyFaultOf, testTwoPersons } from './base/test-two-persons.ts';
+import { countedWork } from './base/counted-work.ts';
 import { testDatabase, type TestDatabase } from './base/test-database.ts';
 import { testPayouts, type TestPayouts } from './money/test-payouts.ts';
 import { testHttp } from './base/test-http.ts';
@@ -230,12 +230,6 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     ...parts,
   });
 
-/** Work of other areas that the desk counts: alarms of bets, and no orders. */
-const countedWork = (pool: pg.Pool) => ({
-  betReturns: { openAlarms: () => countBetAlarms(pool) },
-  mall: { waiting: async () => new Map<string, number>() },
-});
-
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const base = await testDatabase();
@@ -265,7 +259,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const desk = createDesk({
     ...atDesk,
     ...careful,
-    ...countedWork(base.pool),
+    ...countedWork({ ...atDesk, merchantOf: (code) => directory.byCode(code), merchants: () => directory.list() }),
     staff,
     monitor,
     risk,

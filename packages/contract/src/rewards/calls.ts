@@ -1,9 +1,11 @@
 import { rewardCosts } from './costs.ts';
 import { deskFreezes } from './desk-freezes.ts';
+import { deskPrograms } from './desk-programs.ts';
 import { deskRewards } from './desk.ts';
+import { deskWhy } from './desk-why.ts';
 import { rewardGrants } from './grants.ts';
 import { signInCalls } from './sign-in.ts';
 import { rewardSummary } from './summary.ts';
 
 /** Rewards: grants of members, the daily sign-in, and the desk's part. */
-export const calls = { ...rewardGrants, ...signInCalls, ...rewardSummary, ...deskRewards, ...deskFreezes, ...rewardCosts };
+export const calls = { ...rewardGrants, ...signInCalls, ...rewardSummary, ...deskRewards, ...deskFreezes, ...deskPrograms, ...deskWhy, ...rewardCosts };

@@ -64,7 +64,7 @@ const rules = z.object({
   limit: money,
 });
 
-const grant = z.object({
+export const deskGrant = z.object({
   id: z.uuid(),
   member: memberName,
   source: z.enum(grantSources),
@@ -134,7 +134,7 @@ export const deskRewards = {
       state: z.union([z.enum(grantStates), z.literal('')]).default(''),
       before: z.union([z.uuid(), z.literal('')]).default(''),
     }),
-    value: z.object({ grants: z.array(grant), next: z.string().nullable() }),
+    value: z.object({ grants: z.array(deskGrant), next: z.string().nullable() }),
     refusals: ['request.not_found'],
   }),
   takeBackDeskRewardGrant: endpoint({
@@ -143,7 +143,7 @@ export const deskRewards = {
     serves: ['REW-56', 'T85'],
     params: z.object({ merchant: code, grantId: z.uuid() }),
     body: z.object({ reason }),
-    value: grant,
+    value: deskGrant,
     refusals: ['request.not_found', 'desk.reward_unknown', 'desk.reward_ended'],
   }),
   giveDeskReward: endpoint({
@@ -155,7 +155,7 @@ export const deskRewards = {
     params: merchantParam,
     body: z.object({ key: z.uuid(), memberId: id, reward, names, reason }),
     twoPersons: 'reward.give',
-    value: proposable(grant),
+    value: proposable(deskGrant),
     refusals: [
       'request.not_found',
       'request.invalid',

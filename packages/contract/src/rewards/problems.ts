@@ -35,6 +35,8 @@ export const problems = {
   'desk.rule_stale': { status: 409, params: {} },
   /** Claims of the rule are frozen, or were within 30 days; `from`: when they can be frozen again. */
   'desk.rule_frozen': { status: 409, params: { from: 'moment' } },
+  /** It is not stopped. */
+  'desk.program_running': { status: 409, params: {} },
   'desk.freeze_unknown': { status: 404, params: {} },
   'desk.freeze_over': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -9,6 +9,7 @@ export const auditActions = [
   'reward.frozen',
   'reward.freezeReleased',
   'reward.freezeReturned',
+  'reward.programResumed',
 ] as const;
 
 export const permissions = { rewards: ['rewards.read', 'rewards.change', 'rewards.approve', 'rewards.give'] } as const;

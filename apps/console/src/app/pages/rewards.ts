@@ -38,6 +38,9 @@ export const rewardsPages: readonly DeskPage[] = [
     icon: 'gift-fill',
     permission: 'rewards.read',
     load: async () => (await import('#console/features/rewards/programs/grants-page.tsx')).RewardGrantsPage,
+    further: {
+      ':grantId': async () => (await import('#console/features/rewards/programs/why-page.tsx')).WhyPage,
+    },
   },
   {
     path: 'reward-costs',
@@ -45,6 +48,13 @@ export const rewardsPages: readonly DeskPage[] = [
     icon: 'receipt-duotone',
     permission: 'rewards.read',
     load: async () => (await import('#console/features/rewards/programs/costs-page.tsx')).RewardCostsPage,
+  },
+  {
+    path: 'reward-counting',
+    label: 'desk-rewards.counting.title',
+    icon: 'chart-line-up-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/programs/counting-page.tsx')).CountingPage,
   },
   {
     path: 'missions',

@@ -3,6 +3,7 @@ import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import type pg from 'pg';
 import { deskActs } from '#server/http/guards/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/play/lobby/index.ts';
+import { createCounting, type Counting } from '#server/modules/rewards/counting/index.ts';
 import { createBonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
 import { createInvitations, type Invitations } from '#server/modules/rewards/invitations/index.ts';
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/rewards/mail/index.ts';
@@ -15,6 +16,7 @@ import { createTournaments, type Tournaments } from '#server/modules/rewards/tou
 import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
 import { reportsOf } from './reward-reports.ts';
+import { accountsOf } from './test-accounts.ts';
 import { pausesOf } from './test-pauses.ts';
 import { seedWeek } from './sign-in-week.ts';
 import { pesos } from './test-bonuses.ts';
@@ -49,6 +51,9 @@ export interface TestRewards {
   /** Reports for a person. */
   troubles: string[];
   invitations: Invitations;
+  counting: Counting;
+  /** Errors of programs, where a test expects them; otherwise an error fails the test. */
+  faults: { areExpected: boolean };
   costs: ReturnType<typeof reportsOf>['costs'];
   marketing: DeskVisitor;
   /** Signs in a person with a role at the desk. */
@@ -81,24 +86,6 @@ const noGames: LobbyDeps['catalogue'] = {
   gameOfId: () => null,
   gameOfNode: () => null,
 };
-
-const accountsOf = (pool: pg.Pool) => ({
-  verify: async (playerId: bigint) => {
-    await pool.query(
-      `insert into identity_proofs (merchant_code, player_id, state, document, country, number_hash, number_tail, person_hash, sent_at, sent_from, details_sealed, decided_at)
-      values ('laro', $1, 'verified', 'philsys', 'PH', $2, '', $2, now(), '', $2, now())`,
-      [playerId, Buffer.from(String(playerId))],
-    );
-  },
-  setMembers: async (count: number) => {
-    await pool.query("update players set closed_at = now() where username like 'extra-%'");
-    await pool.query(
-      `insert into players (merchant_code, type, username, currency, is_trial, cash_account)
-      select 'laro', 0, 'extra-' || n, 'PHP', false, open_account('player:cash', 'laro', 'PHP', false, 'extra-' || n) from generate_series(1, $1) n`,
-      [count],
-    );
-  },
-});
 
 async function writeOffer(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
@@ -151,10 +138,11 @@ function modulesOf({
   inbox,
   beacon,
   troubles,
-}: Pick<TestRewards, 'desk' | 'clock' | 'limited' | 'sent' | 'inbox' | 'beacon' | 'troubles'>) {
+  faults,
+}: Pick<TestRewards, 'desk' | 'clock' | 'limited' | 'sent' | 'inbox' | 'beacon' | 'troubles' | 'faults'>) {
   const { pool } = desk.base;
   const onBackgroundError = (error: unknown) => {
-    throw error;
+    if (!faults.areExpected) throw error;
   };
   const shared = {
     pool,
@@ -165,6 +153,10 @@ function modulesOf({
     now: () => clock.now,
     onBackgroundError,
   };
+  const merchants = () => desk.directory.list();
+  const onTrouble = (message: string) => void troubles.push(message);
+  const counting = createCounting({ ...shared, merchants, onTrouble });
+  const given = { ...shared, runProgram: counting.runProgram };
   const { addressBox, bonuses, rewards } = testGrants(shared, {
     reachesLimit: async (_queries: unknown, playerId: bigint) => limited.has(playerId),
     noteGift: inbox.noteGift,
@@ -172,32 +164,32 @@ function modulesOf({
   });
   const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards });
   const ranks = createRanks({
-    ...shared,
-    merchants: () => desk.directory.list(),
+    ...given,
+    merchants,
     rewards: rewards.programs,
     noteRank: inbox.noteRank,
   });
   const mall = createMall({
-    ...shared,
+    ...given,
     addressBox,
-    merchants: () => desk.directory.list(),
+    merchants,
     rewards: rewards.programs,
     noteOrder: inbox.noteOrder,
     notePoints: inbox.notePoints,
   });
   const named = { gameName: (id: string) => id, vendorName: () => null };
-  const missions = createMissions({ ...shared, ...named, rewards: { ...rewards, ...rewards.programs } });
-  const tournaments = createTournaments({ ...shared, ...named, rewards: rewards.programs, noteTournament: inbox.noteTournament });
+  const missions = createMissions({ ...given, ...named, rewards: { ...rewards, ...rewards.programs } });
+  const tournaments = createTournaments({ ...given, ...named, rewards: rewards.programs, noteTournament: inbox.noteTournament });
   const raffles = createRaffles({
-    ...shared,
+    ...given,
     secret: SECRET_OF_RAFFLES,
     beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round) => (beacon.isSilent ? null : signature(round)) },
     rewards: { ...rewards, ...rewards.programs },
-    onTrouble: (message) => void troubles.push(message),
+    onTrouble,
   });
   const programs = { rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing };
-  const invitations = createInvitations({ ...shared, ...programs });
-  return { bonuses, rewards, mail, ranks, mall, missions, tournaments, raffles, invitations };
+  const invitations = createInvitations({ ...given, ...programs });
+  return { bonuses, rewards, mail, ranks, mall, missions, tournaments, raffles, invitations, counting };
 }
 
 /** Makes logged-in members. */
@@ -220,10 +212,11 @@ export async function testRewards(): Promise<TestRewards> {
   const { pool } = desk.base;
   const clock = { now: Date.now() };
   const [sent, limited, beacon, troubles] = [[] as Record<string, string>[], new Set<bigint>(), { isSilent: false }, [] as string[]];
+  const faults = { areExpected: false };
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
-  const { bonuses, ...modules } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles });
-  const { rewards, mail, ranks, mall, missions, tournaments, raffles, invitations } = modules;
+  const { bonuses, ...modules } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles, faults });
+  const { rewards, mail, ranks, mall, missions, tournaments, raffles, invitations, counting } = modules;
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
   const reports = reportsOf(desk, clock, { ...modules, inbox });
@@ -240,6 +233,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...tournaments.handlers,
       ...raffles.handlers,
       ...invitations.handlers,
+      ...counting.handlers,
       ...mail.handlers,
       ...lobby.handlers,
       ...pausesOf({ pool, clock, players: players.players }, [rewards, missions, tournaments]),
@@ -260,6 +254,7 @@ export async function testRewards(): Promise<TestRewards> {
     inbox,
     sent,
     beacon,
+    faults,
     troubles,
     clock,
     limited,

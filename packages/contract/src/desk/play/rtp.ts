@@ -135,6 +135,8 @@ export const rtp = {
           relatives: z.number().int(),
           /** Orders by post that are unconfirmed for 7 days. */
           orders: z.number().int(),
+          /** Programs of rewards that are stopped or behind; they serve all merchants. */
+          counting: z.number().int(),
         }),
       ),
     }),

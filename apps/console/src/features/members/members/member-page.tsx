@@ -68,6 +68,7 @@ function Acts({ merchant, member, onAsk }: MemberProps & { onAsk: (asked: Asked)
   const may = useMay();
   const links = [
     { to: `/m/${merchant}/rounds?member=${member.id}`, label: t('desk.rounds.title'), isShown: may('play.read') },
+    { to: `/m/${merchant}/rewards?member=${member.id}`, label: t('desk-rewards.grants.title'), isShown: may('rewards.read') },
     { to: `/m/${merchant}/adjustments?member=${member.id}`, label: t('desk.adjustments.title'), isShown: may('ledger.read') && !may('adjustments.make') },
     { to: `/m/${merchant}/adjustments?member=${member.id}&new=1`, label: t('desk.members.adjust'), isShown: may('adjustments.make') },
   ].filter((link) => link.isShown);

@@ -47,7 +47,14 @@ function Grants({ grants, onTakeBack }: { grants: readonly DeskGrant[]; onTakeBa
           label: t('desk.members.member'),
           cell: ({ member }) => (may('members.read') ? <Link to={`/m/${code}/members/${member.id}`}>{member.username}</Link> : <b>{member.username}</b>),
         },
-        { label: t('desk-rewards.gift.kind'), cell: ({ kind }) => t(`desk-rewards.kind.${kind}`) },
+        {
+          label: t('desk-rewards.gift.kind'),
+          cell: ({ id, kind, member }) => (
+            <Link to={`/m/${code}/rewards/${id}`} aria-label={`${t('desk-rewards.why.title')}: ${t(`desk-rewards.kind.${kind}`)}, ${member.username}`}>
+              {t(`desk-rewards.kind.${kind}`)}
+            </Link>
+          ),
+        },
         { label: t('desk.ledger.amount'), isNumber: true, cell: ({ cost }) => <AmountText amount={cost} /> },
         {
           label: t('desk-rewards.grants.source'),

@@ -17,6 +17,23 @@ export type WaitingRule = Freezes['rules'][number];
 export const freezesQuery = (merchant: string) =>
   queryOptions({ queryKey: ['reward-freezes', merchant], queryFn: ({ signal }) => api.call('listDeskRewardFreezes', { params: { merchant }, signal }) });
 
+export const whyQuery = (merchant: string, grantId: string) =>
+  queryOptions({
+    queryKey: ['reward-grants', merchant, grantId],
+    queryFn: ({ signal }) => api.call('getDeskRewardGrant', { params: { merchant, grantId }, signal }),
+  });
+
+export type Program = Wire<'getDeskRewardPrograms', 'value'>['programs'][number];
+
+const PROGRAMS_EVERY_MS = 5000;
+
+export const programsQuery = (merchant: string) =>
+  queryOptions({
+    queryKey: ['reward-programs', merchant],
+    queryFn: ({ signal }) => api.call('getDeskRewardPrograms', { params: { merchant }, signal }),
+    refetchInterval: PROGRAMS_EVERY_MS,
+  });
+
 export interface GrantFilter {
   memberId: string;
   rule: string;

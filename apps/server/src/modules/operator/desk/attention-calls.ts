@@ -17,6 +17,7 @@ export interface AttentionDeps {
   care: { waiting: () => Counts };
   relatives: { waiting: () => Counts };
   mall: { waiting: () => Counts };
+  counting: { alarms: () => Promise<number> };
 }
 
 /** Work that waits for the person who asks. */
@@ -30,6 +31,7 @@ export const attentionCalls = ({
   care,
   relatives,
   mall,
+  counting,
 }: AttentionDeps): Handlers<'getDeskAttention'> => ({
   getDeskAttention: async (context) => {
     const { access, name } = staffOf(context);
@@ -47,6 +49,7 @@ export const attentionCalls = ({
       counted('exclusions.change', async () => relatives.waiting()),
       counted('orders.handle', async () => mall.waiting()),
     ]);
+    const stopped = mayAnywhere(access, 'rewards.read') ? await counting.alarms() : 0;
     const own = directory.list().filter(({ code }) => seesMerchant(access, code));
     const merchants = own.map(({ code }) => ({
       merchant: code,
@@ -57,6 +60,7 @@ export const attentionCalls = ({
       care: interactions(code),
       relatives: asked(code),
       orders: late(code),
+      counting: mayAt(access, code, 'rewards.read') ? stopped : 0,
     }));
     const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {

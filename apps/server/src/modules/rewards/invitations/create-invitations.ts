@@ -15,7 +15,7 @@ export type Invitations = ReturnType<typeof createInvitations>;
 /** Invitations of friends: links, what friends do within their time, checks, and the rewards (rewards.md 12). */
 export function createInvitations(deps: InvitationsDeps) {
   deps.twoPersons.register('invite.publish', termsCarrier(deps));
-  const turn = () => friendTurn(deps);
+  const turn = async (): Promise<boolean> => (await deps.runProgram('invitations', () => friendTurn(deps))) === 'more';
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'invitations');
   const hooks = {
     depositPaid: (transaction: Transaction, { playerId }: Pick<PaidDeposit, 'playerId'>) => lookSoon(transaction, [playerId], new Date(deps.now())),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
+import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
@@ -10,6 +11,7 @@ export interface InvitationsDeps {
   audit: AuditLog;
   twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
+  runProgram: RunProgram;
   rewards: RewardPrograms;
   /** Notes a risk flag of a referrer (INVITE-07). */
   noteRing: (queries: Queries, subject: { merchantCode: string; playerId: bigint; at: Date }, found: { friend: bigint; failed: number }) => Promise<void>;

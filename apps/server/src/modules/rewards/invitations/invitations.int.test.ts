@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explainedGrants } from '#server/testing/rewards/explained.ts';
 import { pesos } from '#server/testing/rewards/test-bonuses.ts';
 import { inviteTermsOnWire, testInvites, type TestInvites } from '#server/testing/rewards/test-invites.ts';
 import type { RewardMember } from '#server/testing/rewards/test-rewards.ts';
@@ -93,7 +94,7 @@ describe('invitations', () => {
     expect(await site.owed(slow)).toEqual([]);
   });
 
-  test('[REW-18, INVITE-07] a milestone is given with its friend, and unclaimed rewards are taken back with a rolled back round', async () => {
+  test('[REW-22] [REW-18, INVITE-07] a milestone is given with its friend, and unclaimed rewards are taken back with a rolled back round', async () => {
     const referrer = await site.member();
     const [one, other] = [await goodFriend(referrer), await site.friendOf(referrer, START)];
     await site.deposit(other, '2026-10-03T00:00:00Z', pesos(500));
@@ -103,6 +104,7 @@ describe('invitations', () => {
     await site.takeBack(other, round);
     await site.settleAt('2026-10-12T05:00:00Z');
     expect([await site.owed(referrer), await site.owed(other)]).toEqual([[keyOf(one)], []]);
+    expect((await explainedGrants(site))['REFERRAL']).toEqual(['deposit', 'friend', 'friends', 'met', 'proven', 'stake']);
   });
 
   test('[INVITE-07] friends above the number of a month bring no reward', async () => {

@@ -23,12 +23,13 @@ export type Mall = ReturnType<typeof createMall>;
 export function createMall(deps: MallDeps) {
   deps.twoPersons.register('points.adjust', pointsCarrier(deps));
   /** Counts play, then posts what is due. True if more is waiting. */
-  const turn = async (): Promise<boolean> => {
+  const count = async (): Promise<boolean> => {
     if (await countPlay(deps)) return true;
     const more: boolean[] = [];
     for (const merchant of deps.merchants()) more.push(await postDue(deps, merchant));
     return more.includes(true);
   };
+  const turn = async (): Promise<boolean> => (await deps.runProgram('points', count)) === 'more';
   /** Cancels unconfirmed orders, erases addresses, and writes mails about points that expire. True if more is waiting. */
   const upkeep = async (): Promise<boolean> => {
     const more = [await eraseOldAddresses(deps)];

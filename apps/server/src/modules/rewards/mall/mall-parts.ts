@@ -4,6 +4,7 @@ import type { Language } from '@laro/domain/system/languages';
 import type { OrderState } from '@laro/domain/rewards/mall/mall-orders';
 import type { Transaction } from '#server/db/sql.ts';
 import type { AddressBox } from './addresses/address-box.ts';
+import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
@@ -15,6 +16,7 @@ export interface MallDeps {
   twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
   merchants: () => readonly Merchant[];
+  runProgram: RunProgram;
   rewards: RewardPrograms;
   /** Makes the member's pages fetch points, badges and money. */
   onChanged: (publicId: string) => void;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GoodsBody } from '@laro/domain/mall/goods';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { explainedGrants } from '#server/testing/rewards/explained.ts';
 import { inTransaction, many, one } from '#server/db/sql.ts';
 import { auditPoints } from '#server/ledger/audit/audit-points.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
@@ -122,7 +123,7 @@ describe('points', () => {
 });
 
 describe('orders', () => {
-  test('[MALL-03] an order takes points and stock and pays the reward in one transaction', async () => {
+  test('[REW-22] [MALL-03] an order takes points and stock and pays the reward in one transaction', async () => {
     const who = await site.richMember();
     const code = await sell({}, 3);
     await earn(who, 250);
@@ -136,6 +137,7 @@ describe('orders', () => {
     expect([await leftOf(code), (await cashOf(who)) - before]).toEqual([1, pesos(20)]);
     expect((await who.browser.call('listOrders')).value.orders).toMatchObject([{ code, points: 200 }]);
     expect((await who.browser.call('listPointEntries')).value.entries[0]).toMatchObject({ kind: 'spent', cause: 'Cash gift' });
+    expect((await explainedGrants(site))['MALL']).toEqual(['order', 'price', 'quantity']);
   });
 
   test('[MALL-03] [MALL-08] refusals in their order; a refused order moves nothing', async () => {

@@ -18,10 +18,11 @@ export type Missions = ReturnType<typeof createMissions>;
 export function createMissions(deps: MissionsDeps) {
   deps.twoPersons.register('mission.publish', missionCarrier(deps));
   /** Counts everything that is new. True if more is waiting. */
-  const turn = async (): Promise<boolean> => {
+  const judge = async (): Promise<boolean> => {
     const more = [await judgePlay(deps), await judgeNoted(deps)];
     return more.includes(true);
   };
+  const turn = async (): Promise<boolean> => (await deps.runProgram('missions', judge)) === 'more';
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'missions');
   return {
     hooks: {

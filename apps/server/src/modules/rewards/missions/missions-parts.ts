@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Rewards, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
@@ -9,6 +10,7 @@ export interface MissionsDeps {
   audit: AuditLog;
   twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
+  runProgram: RunProgram;
   rewards: RewardPrograms & Pick<Rewards, 'grantViews'>;
   /** Names of games and vendors; null for an unknown one. */
   gameName: (id: string) => string | null;

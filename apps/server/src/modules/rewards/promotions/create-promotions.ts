@@ -3,6 +3,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { applicationCommentMax, applicationsOpenMax, eligibilityOf, isAudience, mayDecide, type ApplicationDecision } from '@laro/domain/content/content-rules';
 import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
+import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -185,7 +186,8 @@ class PromotionDesk implements Promotions {
     { by, at }: { by: string; at: Date },
   ): Promise<void> {
     const until = new Date(at.getTime() + CLAIM_DAYS * DAY_MS);
-    const values = { merchantCode, playerId, rule: null, names: promotionTitle, reward: { kind: 'cash', amount: reward }, at, until, by } as const;
+    const why = whyOf(whyLine('application', id), whyLine('giver', by));
+    const values = { merchantCode, playerId, rule: null, names: promotionTitle, reward: { kind: 'cash', amount: reward }, at, until, by, why } as const;
     const grantId = await this.#deps.rewards.grantIdWithin(transaction, { ...values, source: 'PROMOTION', sourceKey: applicationKey(id) });
     if (grantId === null) throw new Refusal('promotion.excluded');
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { many } from '#server/db/sql.ts';
 import { insertArticles, type ArticleValues } from '#server/modules/reach/content/index.ts';
 import { testContent, testOffer, type TestContent } from '#server/testing/base/test-content.ts';
 
@@ -36,7 +37,7 @@ const prove = (id: bigint) =>
     [id, Buffer.from(String(id))],
   );
 
-test('[REW-02] [T31] an issued reward is a grant: it is counted, claimed in the receiving centre and shown as claimed by its offer', async () => {
+test('[REW-22] [REW-02] [T31] an issued reward is a grant: it is counted, claimed in the receiving centre and shown as claimed by its offer', async () => {
   const params = await offer({ title: { EN: 'Photo fair' } });
   const { id, browser } = await site.enter('tala');
   await prove(id);
@@ -58,6 +59,12 @@ test('[REW-02] [T31] an issued reward is a grant: it is counted, claimed in the 
   expect(rows).toEqual([{ caller: 'promotions', key: `application:${target.applicationId}` }]);
   const decided = (await staff.call('listDeskApplications', { params: merchant, query: { state: 'all' } })).value.applications;
   expect(decided.find((entry) => entry.id === target.applicationId)).toMatchObject({ state: 'claimed', claimedAt: expect.any(String) });
+  const explained = await many<{ names: string[] }>(
+    site.desk.base.pool,
+    "select array(select line ->> 'name' from jsonb_array_elements(why -> 'lines') line) as names from reward_grants where source = 'PROMOTION'",
+  );
+  expect(explained.length).toBeGreaterThan(0);
+  expect(explained.filter(({ names }) => names.join() !== 'application,giver')).toEqual([]);
 });
 
 test('[REW-02] a reward that was taken back unclaimed leaves its offer closed; one claimed before rewards were grants stays claimed', async () => {

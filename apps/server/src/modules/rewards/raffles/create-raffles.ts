@@ -18,10 +18,14 @@ export function createRaffles(deps: RafflesDeps) {
   deps.twoPersons.register('raffle.publish', raffleCarrier(deps));
   /** Gives tickets of new play and of red packets, and works on draws. True if more is waiting. */
   const turn = async (): Promise<boolean> => {
-    const more = [await givePlayTickets(deps), await givePackets(deps)];
-    await numberOpenDraws(deps);
-    await workOnDraws(deps);
-    return more.includes(true);
+    const play = await deps.runProgram('raffles', () => givePlayTickets(deps));
+    const hasPackets = await givePackets(deps);
+    // A draw is not closed while tickets of play are owed for it.
+    if (play !== 'fault') {
+      await numberOpenDraws(deps);
+      await workOnDraws(deps);
+    }
+    return play === 'more' || hasPackets;
   };
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'raffles');
   return {

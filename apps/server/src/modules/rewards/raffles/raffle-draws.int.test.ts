@@ -4,6 +4,7 @@ import { drawWinners } from '@laro/domain/rewards/raffles/raffle-table';
 import { fairDraws, verifyCommitment } from '@laro/games/fair/provably-fair';
 import { DEFAULT_CHAIN, randomnessOf, roundAtMs } from '@laro/lottery/draw/beacon';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { explainedGrants } from '#server/testing/rewards/explained.ts';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { auditRaffles } from '#server/ledger/audit/audit-raffles.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
@@ -35,7 +36,7 @@ const prizesOf = async ({ playerId }: RewardMember) =>
     [playerId],
   );
 
-test('[REW-39] [T101] tickets are numbered, the list is frozen at the closing, and the committed seed and round give winners that anybody computes', async () => {
+test('[REW-22] [REW-39] [T101] tickets are numbered, the list is frozen at the closing, and the committed seed and round give winners that anybody computes', async () => {
   const id = await addRaffle(site, 'month', drawBodyOf(), { endsAt: CLOSES });
   const [one, other] = [await site.member(), await site.member()];
   await giveReward(site, one.playerId, { reward: { kind: 'ticket', raffle: 'month', count: 2, amount: '4.00' } });
@@ -86,6 +87,7 @@ test('[REW-39] [T101] tickets are numbered, the list is frozen at the closing, a
   expect((await auditRaffles(site.pool)).winnersOff).toBe(0n);
   await site.pool.query("update raffles set ticket_list = '' where id = $1", [id]);
   expect((await auditRaffles(site.pool)).winnersOff).toBe(2n);
+  expect((await explainedGrants(site))['RAFFLE']).toEqual(['number', 'place', 'ticket']);
 });
 
 test('[REW-40] [T102] a stopped draw keeps its tickets and is drawn on its day; a list that was changed is not drawn', async () => {

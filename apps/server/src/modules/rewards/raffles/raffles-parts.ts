@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { BeaconChain } from '@laro/lottery/draw/beacon';
+import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Beacon } from '#server/modules/play/lottery/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -15,6 +16,7 @@ export interface RafflesDeps {
   twoPersons: TwoPersons;
   beacon: Beacon;
   merchantOf: (code: string) => Merchant | null;
+  runProgram: RunProgram;
   rewards: RewardPrograms & Pick<Rewards, 'grantViews'>;
   /** Makes the member's pages fetch badges, lists and money. */
   onChanged: (publicId: string) => void;

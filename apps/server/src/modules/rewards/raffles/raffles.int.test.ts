@@ -4,6 +4,7 @@ import type { Reward } from '@laro/domain/rewards/reward';
 import { drawFromTable } from '@laro/domain/rewards/raffles/raffle-table';
 import { fairDraws, verifyCommitment } from '@laro/games/fair/provably-fair';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { explainedGrants } from '#server/testing/rewards/explained.ts';
 import { inTransaction, many, one } from '#server/db/sql.ts';
 import { auditRaffles } from '#server/ledger/audit/audit-raffles.ts';
 import { seedGoods } from '#server/modules/rewards/mall/index.ts';
@@ -54,7 +55,7 @@ test('[REW-36] [REW-10] a reward of tickets becomes tickets with its claim, whic
   expect(await balance(who)).toBeGreaterThanOrEqual(10n * MAJOR_UNIT);
 });
 
-test('[REW-37] [REW-38] [T101] exact odds are shown before, and the revealed seed plays the draw again', async () => {
+test('[REW-22] [REW-37] [REW-38] [T101] exact odds are shown before, and the revealed seed plays the draw again', async () => {
   const rows = [raffleRow('big', 1, 500, { stock: 1, whenGone: 'small' }), raffleRow('small', 2, 1)];
   await addRaffle(site, 'fair', raffleBodyOf({ rows }));
   const who = await site.member();
@@ -75,6 +76,7 @@ test('[REW-37] [REW-38] [T101] exact odds are shown before, and the revealed see
   expect(verifyCommitment(serverSeed, proof.commitment)).toBe(true);
   const table = rows.map(({ id, weight, whenGone }) => ({ id, weight, whenGone, left: id === 'big' ? 1 : null }));
   expect(drawFromTable(table, fairDraws({ serverSeed, clientSeed: proof.clientSeed, nonce: 0 }))).toMatchObject({ number: proof.number, won: proof.won });
+  expect((await explainedGrants(site))['RAFFLE']).toEqual(['number', 'row', 'ticket']);
 });
 
 test('[REW-02] [REW-38] points that a ticket wins are paid immediately; goods are named, and stay claimable until the member names an address', async () => {

@@ -20,22 +20,33 @@ export function createRanks(deps: RanksDeps) {
   deps.twoPersons.register('rank.publish', ladderCarrier(deps));
   deps.twoPersons.register('rank.set', rankCarrier(deps));
   const birthdaysDone = new Map<string, string>();
-  const daily = async (): Promise<void> => {
+  const reviews = async (): Promise<void> => {
     for (const merchant of deps.merchants()) {
       while (await turnMonths(deps, merchant)) continue;
-      await computeRebates(deps, merchant);
       const today = dayAt(deps.now(), zoneOf(merchant));
       if (birthdaysDone.get(merchant.code) === today) continue;
       await giveBirthdays(deps, merchant);
       birthdaysDone.set(merchant.code, today);
     }
   };
+  /** Ranks follow the counted play, and reviews follow the ranks; reviews of a month need all of its play. True if more is waiting. */
+  const rise = async (isCounted: boolean): Promise<boolean> => {
+    if ((await riseByPlay(deps)) || (await riseByProof(deps))) return true;
+    if (isCounted) await reviews();
+    return false;
+  };
+  const rebates = async (): Promise<boolean> => {
+    for (const merchant of deps.merchants()) await computeRebates(deps, merchant);
+    return false;
+  };
   /** Counts all play that has finished, then does what follows from it. True if more is waiting. */
   const turn = async (): Promise<boolean> => {
-    if (await followPlay(deps)) return true;
-    if (await riseByPlay(deps)) return true;
-    if (await riseByProof(deps)) return true;
-    await daily();
+    const days = await deps.runProgram('days', () => followPlay(deps));
+    if (days === 'more') return true;
+    const ranks = await deps.runProgram('ranks', () => rise(days === 'done'));
+    if (ranks === 'more') return true;
+    // A rebate is computed once, by all play of its date and the ranks that follow from it (REW-47): while one of them stands still, it waits.
+    if (days === 'done' && ranks === 'done') await deps.runProgram('rebates', rebates);
     return false;
   };
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'ranks');

@@ -1,5 +1,7 @@
 import type { Money } from '@laro/domain/money/money';
+import type { Why } from '@laro/domain/rewards/grants/why';
 import type pg from 'pg';
+import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { RewardGate, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
@@ -23,6 +25,7 @@ export interface RanksDeps {
   twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
   merchants: () => readonly Merchant[];
+  runProgram: RunProgram;
   rewards: RewardPrograms;
   /** Notes a missed review in the member's inbox; without it there is no mail of it. */
   noteRank?: (transaction: Transaction, review: MissedReview) => Promise<void>;
@@ -39,6 +42,7 @@ export interface RankGrant {
   names: Readonly<Record<string, string>>;
   amount: Money;
   until: Date;
+  why: Why;
 }
 
 export const zoneOf = ({ settings }: Merchant): string => settings['market.timeZone'];

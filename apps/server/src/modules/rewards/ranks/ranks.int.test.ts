@@ -1,5 +1,6 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { explainedGrants } from '#server/testing/rewards/explained.ts';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { addToDays } from './play/play.store.ts';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
@@ -247,7 +248,7 @@ describe('months and birthdays', () => {
     expect(all.map(({ key }) => key)).toEqual(['2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05'].map((month) => `monthly:${month}`));
   });
 
-  test('[VIP-07] the birthday gift comes once a year to proven members of 30 days', async () => {
+  test('[REW-22] [VIP-07] the birthday gift comes once a year to proven members of 30 days', async () => {
     const who = await site.richMember();
     await site.playAt(who, NOON, { stake: pesos(1000) });
     await site.settle();
@@ -271,5 +272,6 @@ describe('months and birthdays', () => {
     site.clock.now += DAY_MS;
     await site.settle();
     expect(await gifts()).toEqual([{ key: 'birthday:2027', cost: pesos(5) }]);
+    expect((await explainedGrants(site))['BIRTHDAY']).toEqual(['month', 'rank']);
   });
 });

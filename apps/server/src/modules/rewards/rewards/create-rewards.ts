@@ -5,6 +5,7 @@ import type { CallContext } from '#server/http/handlers.ts';
 import { rewardCounters } from './counters.ts';
 import { deskRewardCalls } from './desk/desk-calls.ts';
 import { deskFreezeCalls, freezeCarrier } from './desk/freezes.ts';
+import { deskWhyCalls } from './desk/why-calls.ts';
 import { giftCarrier } from './desk/gifts.ts';
 import { campaignGrants } from './grants/campaign-grants.ts';
 import { grantCalls, grantsByIds } from './grants/grant-calls.ts';
@@ -38,7 +39,7 @@ export function createRewards(deps: RewardsDeps) {
         await lapseTicketsOf(transaction, member.playerId, new Date(deps.now()));
       },
     },
-    handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps), ...deskFreezeCalls(deps) },
+    handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps), ...deskFreezeCalls(deps), ...deskWhyCalls(deps) },
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
     ...campaignGrants(deps),
     grantViews: (...given: [context: CallContext, ids: readonly string[]]) => grantsByIds(deps, ...given),

@@ -1,4 +1,5 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { whyOf } from '@laro/domain/rewards/grants/why';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
@@ -30,6 +31,7 @@ const owe = (who: RewardMember, rule: string, hours = 80) =>
       at: new Date(site.clock.now),
       until: new Date(site.clock.now + hours * HOUR_MS),
       by: 'test',
+      why: whyOf(),
     }),
   );
 const freeze = (rule: string, hours = 72) =>

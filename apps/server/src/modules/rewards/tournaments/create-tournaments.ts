@@ -21,13 +21,14 @@ export type Tournaments = ReturnType<typeof createTournaments>;
 export function createTournaments(deps: TournamentsDeps) {
   deps.twoPersons.register('tournament.publish', tournamentCarrier(deps));
   /** Does everything that is due. True if more is waiting. */
-  const turn = async (): Promise<boolean> => {
+  const count = async (): Promise<boolean> => {
     await movePhases(deps.pool);
     const hasPlay = await countPlay(deps);
     await takeDueBoards(deps);
     await endDue(deps);
     return (await mailResults(deps)) || hasPlay;
   };
+  const turn = async (): Promise<boolean> => (await deps.runProgram('tournaments', count)) === 'more';
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'tournaments');
   return {
     hooks: { memberExcluded: (transaction: Transaction, { playerId }: ExcludedMember) => endEntries(transaction, playerId) },

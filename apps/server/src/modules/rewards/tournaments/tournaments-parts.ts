@@ -2,6 +2,7 @@ import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
+import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
@@ -24,6 +25,7 @@ export interface TournamentsDeps {
   audit: AuditLog;
   twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
+  runProgram: RunProgram;
   rewards: RewardPrograms;
   /** Names of games and vendors; null for an unknown one. */
   gameName: (id: string) => string | null;

@@ -1,5 +1,6 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { explainedGrants } from '#server/testing/rewards/explained.ts';
 import { inTransaction, many, one } from '#server/db/sql.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
@@ -154,7 +155,7 @@ test('[T95] [REW-23] [REW-24] a member who pauses or is excluded is off the boar
   expect((await details(first, id)).me).toBeNull();
 });
 
-test('[TOUR-06] [TOUR-07] [TOUR-11] a tournament ends once: results, one grant for each prize, and a mail for everybody who entered', async () => {
+test('[REW-22] [TOUR-06] [TOUR-07] [TOUR-11] a tournament ends once: results, one grant for each prize, and a mail for everybody who entered', async () => {
   const id = await addTournament(site, 'end');
   const members = (await entered(id, 5)) as [RewardMember, RewardMember, RewardMember, RewardMember, RewardMember];
   for (const [index, who] of members.slice(0, 4).entries()) await playRound(site, who, pesos(90 - 10 * index));
@@ -180,6 +181,7 @@ test('[TOUR-06] [TOUR-07] [TOUR-11] a tournament ends once: results, one grant f
   expect((await claimGrant(winner, grantId ?? '')).value.grant.state).toBe('claimed');
   while (await site.tournaments.turn()) continue;
   expect((await grantsOf(id)).length).toBe(3);
+  expect((await explainedGrants(site))['TOURNAMENT']).toEqual(['place', 'prize', 'score']);
 });
 
 test('[TOUR-06] with too few players there is no result, and those who entered hear of it', async () => {

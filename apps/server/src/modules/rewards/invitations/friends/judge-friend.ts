@@ -10,6 +10,8 @@ import {
   type ReferralFacts,
   type ReferralState,
 } from '@laro/domain/rewards/invitations/friend-states';
+import { larger, sumOf } from '@laro/domain/money/share';
+import { whyLine, whyOf, type Why } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
@@ -76,7 +78,14 @@ async function stateOf(look: Look, facts: ReferralFacts): Promise<ReturnType<typ
   return referralState(terms.body, { ...facts, qualifiedInMonth: inMonth, qualifiedInYear: inYear });
 }
 
-const grantOf = ({ merchant, terms, now }: Look, playerId: bigint, sourceKey: string, amount: bigint) => ({
+interface Given {
+  playerId: bigint;
+  sourceKey: string;
+  amount: bigint;
+  why: Why;
+}
+
+const grantOf = ({ merchant, terms, now }: Look, { playerId, sourceKey, amount, why }: Given) => ({
   merchantCode: merchant.code,
   playerId,
   source: 'REFERRAL' as const,
@@ -87,19 +96,36 @@ const grantOf = ({ merchant, terms, now }: Look, playerId: bigint, sourceKey: st
   at: new Date(now),
   until: new Date(now + CLAIM_DAYS * DAY_MS),
   by: NAME_OF_JOB,
+  why,
 });
 
-async function give(look: Look, playerId: bigint, sourceKey: string, amount: bigint): Promise<void> {
-  if (amount > 0n) await look.deps.rewards.grantWithin(look.transaction, grantOf(look, playerId, sourceKey, amount));
+async function give(look: Look, given: Given): Promise<void> {
+  if (given.amount > 0n) await look.deps.rewards.grantWithin(look.transaction, grantOf(look, given));
+}
+
+/** What a friend has done, by the conditions of the terms. */
+function friendWhy({ friend, terms, now }: Look, facts: ReferralFacts): Why {
+  const metAt = conditionsMetAt(terms.body, facts);
+  return whyOf(
+    whyLine('friend', String(friend.friendId)),
+    whyLine('proven', Number(facts.verifiedAt !== null), { target: 1 }),
+    whyLine(
+      'deposit',
+      facts.deposits.reduce((most, { amount }) => larger(most, amount), 0n),
+      { target: terms.body.depositMin },
+    ),
+    whyLine('stake', sumOf(facts.stakes.map(({ valid }) => valid)), { target: terms.body.stakeMin }),
+    whyLine('met', new Date(metAt ?? now).toISOString()),
+  );
 }
 
 /** Gives the friend's own reward. True if it has to wait because the friend pauses. */
-async function giveWelcome(look: Look): Promise<boolean> {
+async function giveWelcome(look: Look, facts: ReferralFacts): Promise<boolean> {
   const { deps, transaction, merchant, friend, terms } = look;
   if (terms.body.welcome <= 0n) return false;
   const gate = await deps.rewards.gateOf(transaction, merchant.code, friend.friendId);
   if (gate.answer('cash').state === 'paused') return true;
-  await give(look, friend.friendId, WELCOME_KEY, terms.body.welcome);
+  await give(look, { playerId: friend.friendId, sourceKey: WELCOME_KEY, amount: terms.body.welcome, why: friendWhy(look, facts) });
   return false;
 }
 
@@ -114,12 +140,16 @@ const reached = ({ milestones }: InviteBody, qualified: number) => {
 };
 
 /** Writes the grants of a friend who qualifies now; a repeated look writes none again (REW-03). */
-async function giveAll(look: Look): Promise<boolean> {
+async function giveAll(look: Look, facts: ReferralFacts): Promise<boolean> {
   const { transaction, friend, terms } = look;
-  await give(look, friend.referrerId, friendKey(friend.friendId), terms.body.reward);
-  const owesWelcome = await giveWelcome(look);
+  const { referrerId: playerId } = friend;
+  await give(look, { playerId, sourceKey: friendKey(friend.friendId), amount: terms.body.reward, why: friendWhy(look, facts) });
+  const owesWelcome = await giveWelcome(look, facts);
   const qualified = (await qualifiedFriends(transaction, friend.referrerId)) + (friend.state === 'qualified' ? 0 : 1);
-  for (const { friends, reward } of reached(terms.body, qualified)) await give(look, friend.referrerId, milestoneKey(friends), reward);
+  for (const { friends, reward } of reached(terms.body, qualified)) {
+    const why = whyOf(whyLine('friends', qualified, { target: friends }));
+    await give(look, { playerId, sourceKey: milestoneKey(friends), amount: reward, why });
+  }
   return owesWelcome;
 }
 
@@ -149,7 +179,7 @@ const changeOf = ({ friend, now }: Look, change: Partial<FriendChange> & Pick<Fr
 async function lookAgain(look: Look, facts: ReferralFacts): Promise<FriendChange> {
   const kept = { ...facts, deposits: facts.deposits.map((deposit) => ({ ...deposit, returnedAt: null })) };
   if (conditionsMetAt(look.terms.body, kept) === null && (await takeBack(look))) return changeOf(look, { state: 'did_not_count' });
-  const owesWelcome = look.friend.owesWelcome && (await giveWelcome(look));
+  const owesWelcome = look.friend.owesWelcome && (await giveWelcome(look, facts));
   return changeOf(look, { state: 'qualified', owesWelcome, lookAt: owesWelcome ? new Date(look.now + HOUR_MS) : null });
 }
 
@@ -166,7 +196,7 @@ async function firstOutcome(look: Look, facts: ReferralFacts): Promise<FriendCha
   if (found.state === 'checking') return changeOf(look, { ...moments, state: 'checking', lookAt: moments.claimableFrom });
   if (found.state !== 'qualified') return changeOf(look, { ...moments, state: found.state });
   if (gate.answer('cash').state === 'paused') return changeOf(look, { ...moments, state: 'checking', lookAt: new Date(now + HOUR_MS) });
-  const owesWelcome = await giveAll(look);
+  const owesWelcome = await giveAll(look, facts);
   return changeOf(look, { ...moments, state: 'qualified', owesWelcome, lookAt: owesWelcome ? new Date(now + HOUR_MS) : null });
 }
 

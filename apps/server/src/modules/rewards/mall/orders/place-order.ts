@@ -4,6 +4,7 @@ import { dayStart } from '@laro/domain/ranks/months';
 import { orderRefusal, type OrderFacts } from '@laro/domain/rewards/mall/mall-orders';
 import { pointBalance } from '@laro/domain/rewards/mall/point-lots';
 import { newOrderedId } from '#server/db/ordered-id.ts';
+import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -108,8 +109,9 @@ async function carryOut(deps: MallDeps, transaction: Transaction, merchant: Merc
     await noteStep(transaction, id, { state: 'placed', at: when.at, by: 'member', reason: '' });
     return id;
   }
+  const why = whyOf(whyLine('order', id), whyLine('quantity', quantity), whyLine('price', price * quantity));
   const source = { merchantCode: merchant.code, playerId, source: 'MALL', sourceKey: `order:${id}`, rule: null } as const;
-  const grant = { ...source, names: body.names, reward: rewardOfPieces(body.reward, quantity), at: when.at, until: null, by: 'mall' };
+  const grant = { ...source, names: body.names, reward: rewardOfPieces(body.reward, quantity), at: when.at, until: null, by: 'mall', why };
   await insertOrder(transaction, { ...post, grantId: await deps.rewards.claimWithin(transaction, grant, wish.shown) });
   return id;
 }

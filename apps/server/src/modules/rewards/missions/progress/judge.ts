@@ -2,6 +2,7 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { claimEnd, isOpenIn, missionOf, periodAt, placesLeft, versionFor, type MissionVersion, type PeriodSpan } from '@laro/domain/missions/mission-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
+import { whyLine, type Why } from '@laro/domain/rewards/grants/why';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -70,6 +71,18 @@ interface Judged {
   playerId: bigint;
 }
 
+/** The tasks of a period with what was reached, and the dates of its play. */
+function missionWhy({ body }: MissionRow, span: PeriodSpan, { reached }: ProgressRow, { now, zone }: { now: number; zone: string }): Why {
+  const lines = body.tasks.map((task, index) => {
+    const isStake = task.metric === 'valid_stake';
+    return whyLine(isStake ? 'taskStake' : 'taskCount', reached[index] ?? 0n, { target: isStake ? task.stake : task.count, of: task.metric });
+  });
+  return {
+    lines: [whyLine('period', span.key), ...lines],
+    rounds: { from: dayAt(span.from, zone), to: dayAt(Math.min(now, (span.until ?? Infinity) - 1), zone) },
+  };
+}
+
 /** Gives the reward of a completed period, or takes back an unclaimed one of a period that is no longer complete (REW-18). */
 async function settle(
   deps: MissionsDeps,
@@ -102,6 +115,7 @@ async function settle(
     at: new Date(now),
     until: new Date(until),
     by: 'missions',
+    why: missionWhy(row, span, next, { now, zone: zoneOf(merchant) }),
   });
   return { ...next, isGranted };
 }

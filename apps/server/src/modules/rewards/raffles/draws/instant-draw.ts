@@ -4,6 +4,8 @@ import { drawFromTable } from '@laro/domain/rewards/raffles/raffle-table';
 import type { Reward } from '@laro/domain/rewards/reward';
 import { fairDraws, isClientSeed } from '@laro/games/fair/provably-fair';
 import { newOrderedId } from '#server/db/ordered-id.ts';
+import { sumOf } from '@laro/domain/money/share';
+import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -86,6 +88,11 @@ async function drawTicket(
     at,
     until: new Date(at.getTime() + PRIZE_DAYS * DAY_MS),
     by: 'raffles',
+    why: whyOf(
+      whyLine('number', drawn.number, { target: sumOf(row.body.rows.map(({ weight }) => BigInt(weight))) }),
+      whyLine('row', drawn.won, { of: drawn.drawn }),
+      whyLine('ticket', ticket.id),
+    ),
   } as const;
   const grantId = await deps.rewards.grantAndClaimWithin(transaction, grant, await shownOf(deps, transaction, merchant, won.reward));
   await insertDraw(transaction, {

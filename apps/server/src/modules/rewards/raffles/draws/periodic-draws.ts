@@ -3,6 +3,7 @@ import { drawWinners, ticketList } from '@laro/domain/rewards/raffles/raffle-tab
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import { textHash } from '@laro/games/fair/text-hash';
 import { randomnessOf, roundAtMs } from '@laro/lottery/draw/beacon';
+import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { RafflesDeps } from '../raffles-parts.ts';
 import { holdRaffle, type RaffleRow } from '../rules/raffles.store.ts';
@@ -54,6 +55,7 @@ async function givePrize(deps: RafflesDeps, transaction: Transaction, row: Raffl
     at,
     until: new Date(at.getTime() + PRIZE_DAYS * DAY_MS),
     by: 'raffles',
+    why: whyOf(whyLine('place', winner.place), whyLine('number', winner.number), whyLine('ticket', winner.ticketId)),
   });
 }
 

@@ -2,6 +2,8 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { placeOf, rankOn, rebateRates, type LadderBody } from '@laro/domain/ranks/ladder-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import { carriedSum, rebateOf, type RankPlay, type RebateRule } from '@laro/domain/rewards/ranks/rebate';
+import { formatMoney } from '@laro/domain/money/money';
+import { whyLine, type Why } from '@laro/domain/rewards/grants/why';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -10,8 +12,10 @@ import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin } from '../standing/grants.ts';
 import { holdMember } from '../standing/rise.ts';
 import { changesOf, type RankChange } from '../standing/ranks.store.ts';
-import { insertRebate, lastRebate, markRebated, membersToRebate, openPlay, type OpenPlay, type RebatePart } from './rebates.store.ts';
+import { insertRebate, lastRebate, markRebated, membersToRebate, noteRebated, openPlay, type OpenPlay, type RebatePart } from './rebates.store.ts';
 
+const MILLION = 1_000_000n;
+const PPM_OF_PERCENT = 10_000;
 const HALF_HOUR_MS = 1_800_000;
 const DAY_MS = 86_400_000;
 /** A rebate stays claimable for so long (rewards.md 3). */
@@ -60,6 +64,19 @@ export function playsOf(
   return { plays, parts };
 }
 
+/** The computation of a rebate: each part at its rate, exact, what was carried, and the cut sum. */
+function rebateWhy(day: string, parts: readonly RebatePart[], { earned, paid, carriedIn }: { earned: bigint; paid: bigint; carriedIn: bigint }): Why {
+  const lines = [
+    ...parts.map(({ type, valid, ppm }) =>
+      whyLine('part', (valid * BigInt(ppm)) / MILLION, { of: `${type}: ${formatMoney(valid)} × ${ppm / PPM_OF_PERCENT} %` }),
+    ),
+    whyLine('carried', carriedIn),
+    whyLine('sum', earned + carriedIn),
+    whyLine('paid', paid),
+  ];
+  return { lines, rounds: { from: day, to: day } };
+}
+
 /** Computes the rebate of one member and date, once (REW-47). Members who earn nothing get none; a paused member's date waits. */
 async function computeWithin(deps: RanksDeps, transaction: Transaction, { merchant, ladder, playerId, day }: Period): Promise<string | null> {
   const gate = await gateOf(deps, transaction, merchant.code, playerId);
@@ -78,7 +95,14 @@ async function computeWithin(deps: RanksDeps, transaction: Transaction, { mercha
   await insertRebate(transaction, { ...kept, carriedIn: carriedSum(last?.carried ?? []) }, new Date(now));
   await markRebated(transaction, playerId, open);
   if (result.paid <= 0n) return null;
-  const grant = { source: 'REBATE', sourceKey: `ladder:${day}`, names: rankOn(ladder.body, placeOf(ladder.body, rankId)).names, amount: result.paid } as const;
+  const why = rebateWhy(day, parts, { ...result, carriedIn: carriedSum(last?.carried ?? []) });
+  const grant = {
+    source: 'REBATE',
+    sourceKey: `ladder:${day}`,
+    names: rankOn(ladder.body, placeOf(ladder.body, rankId)).names,
+    amount: result.paid,
+    why,
+  } as const;
   await giveWithin(deps, transaction, { merchant, playerId, ladder, grant: { ...grant, until: new Date(now + CLAIM_DAYS * DAY_MS) }, at: now });
   return gate.publicId;
 }
@@ -121,6 +145,6 @@ export async function computeRebates(deps: RanksDeps, merchant: Merchant): Promi
     const members = await membersToRebate(deps.pool, merchant.code, lastDay, after, BATCH);
     for (const { playerId } of members) await rebateMember(deps, merchant, playerId, lastDay);
     after = members.at(-1)?.playerId ?? after;
-    if (members.length < BATCH) return;
+    if (members.length < BATCH) return noteRebated(deps.pool, merchant.code, lastDay);
   }
 }

@@ -2,7 +2,7 @@ import type { CarriedPart } from '@laro/domain/rewards/ranks/rebate';
 import { formatMoney, type Money } from '@laro/domain/money/money';
 import { money } from '@laro/contract/wire/scalars';
 import { decode } from 'zod';
-import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** A part of the sum of a rebate: valid stake of a type at a rate in ppm. */
 export interface RebatePart {
@@ -103,5 +103,16 @@ export async function markRebated(transaction: Transaction, playerId: bigint, op
     from unnest($2::date[], $3::text[], $4::bigint[], $5::bigint[]) as o (day, type, valid, rebated)
     where d.player_id = $1 and d.day = o.day and d.game_type = o.type and d.rebated = o.rebated`,
     [playerId, open.map(({ day }) => day), open.map(({ type }) => type), open.map(({ valid }) => String(valid)), open.map(({ rebated }) => String(rebated))],
+  );
+}
+
+/** Notes the last date for which all rebates of a merchant are computed; the same date writes nothing. */
+export async function noteRebated(queries: Queries, merchantCode: string, day: string): Promise<void> {
+  const known = await first(queries, 'select 1 from rebate_places where merchant_code = $1 and day >= $2', [merchantCode, day]);
+  if (known) return;
+  await queries.query(
+    `insert into rebate_places as p (merchant_code, day) values ($1, $2)
+    on conflict (merchant_code) do update set day = excluded.day where p.day < excluded.day`,
+    [merchantCode, day],
   );
 }

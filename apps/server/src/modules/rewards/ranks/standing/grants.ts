@@ -1,5 +1,7 @@
 import { dayAt } from '@laro/domain/time/day-at';
-import type { LadderRank } from '@laro/domain/ranks/ladder-program';
+import { rankPoints, type LadderBody, type LadderRank, type RankPlayFacts } from '@laro/domain/ranks/ladder-program';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { whyLine, whyOf, type Why } from '@laro/domain/rewards/grants/why';
 import { dayStart, shiftMonth } from '@laro/domain/ranks/months';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -13,21 +15,34 @@ const CLAIM_DAYS = 30;
 /** Code of the rule in grants of ranks. */
 export const LADDER_CODE = 'ladder';
 
-export const upgradeGrant = ({ id, names, upgrade }: LadderRank, at: number): RankGrant => ({
+/** The play of a member as the conditions of a rank see it, up to a date. */
+function upgradeWhy(ladder: LadderBody, rank: LadderRank, facts: RankPlayFacts, day: string): Why {
+  const lines = [
+    ...Object.entries(facts.valid).map(([type, valid]) => whyLine('stake', valid, { of: type })),
+    whyLine('points', rankPoints(ladder, facts.valid), { target: BigInt(rank.points) * MAJOR_UNIT }),
+    whyLine('days', facts.days, { target: rank.days }),
+    whyLine('proven', Number(facts.isProven), { target: Number(rank.isProven) }),
+  ];
+  return { lines, rounds: { from: null, to: day } };
+}
+
+export const upgradeGrant = (ladder: LadderBody, rank: LadderRank, facts: RankPlayFacts, { at, zone }: { at: number; zone: string }): RankGrant => ({
   source: 'UPGRADE',
-  sourceKey: `upgrade:${id}`,
-  names,
-  amount: upgrade,
+  sourceKey: `upgrade:${rank.id}`,
+  names: rank.names,
+  amount: rank.upgrade,
   until: new Date(at + CLAIM_DAYS * DAY_MS),
+  why: upgradeWhy(ladder, rank, facts, dayAt(at, zone)),
 });
 
 /** Of a month (YYYY-MM): claimable to the end of the month. */
-export const monthlyGrant = ({ names, monthly }: LadderRank, month: string, timeZone: string): RankGrant => ({
+export const monthlyGrant = ({ id, names, monthly }: LadderRank, month: string, timeZone: string): RankGrant => ({
   source: 'MONTHLY',
   sourceKey: `monthly:${month}`,
   names,
   amount: monthly,
   until: new Date(dayStart(`${shiftMonth(month, 1)}-01`, timeZone)),
+  why: whyOf(whyLine('rank', id), whyLine('month', month)),
 });
 
 /** Writes a grant of the ladder for a member, unless the gate lets the member earn nothing. */

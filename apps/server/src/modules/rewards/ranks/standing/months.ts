@@ -6,6 +6,7 @@ import { birthdayGrant } from '@laro/domain/rewards/ranks/birthday';
 import { riseOf } from '@laro/domain/rewards/ranks/ladder';
 import { reviewMonth } from '@laro/domain/rewards/ranks/reviews';
 import { shiftDay } from '@laro/domain/time/shift-day';
+import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
@@ -137,7 +138,8 @@ export async function giveBirthdays(deps: RanksDeps, merchant: Merchant): Promis
       const gate = await gateOf(deps, transaction, merchant.code, playerId);
       if (!gate.answer('cash').earns) return;
       const until = new Date(dayStart(shiftDay(found.lastDay, 1), zone));
-      const grant = { source: 'BIRTHDAY', sourceKey: found.sourceKey, names: rank.names, amount: rank.birthday, until } as const;
+      const why = whyOf(whyLine('rank', rank.id), whyLine('month', found.day.slice(0, 4)));
+      const grant = { source: 'BIRTHDAY', sourceKey: found.sourceKey, names: rank.names, amount: rank.birthday, until, why } as const;
       if (await giveWithin(deps, transaction, { merchant, playerId, ladder, grant, at: now })) deps.onChanged(gate.publicId);
     });
   }

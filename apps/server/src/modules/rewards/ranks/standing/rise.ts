@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
 import { movePlace, playedFacts, playersOfEvents, type PlayedFacts } from '../play/play.store.ts';
-import { gateOf, type RanksDeps } from '../ranks-parts.ts';
+import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin, monthAt, upgradeGrant } from './grants.ts';
 import { settleUpgrades } from './settle-upgrades.ts';
 import { changeRank, holdRank, noteChange, provenMeanwhile, type MemberRank } from './ranks.store.ts';
@@ -44,14 +44,20 @@ export async function climb(
   member: MemberRank,
   to: { place: number; cause: 'rise' | 'approved'; by: string; reason: string },
 ): Promise<void> {
-  const { merchant, ladder, playerId } = judged;
+  const { merchant, ladder, playerId, facts } = judged;
   const now = deps.now();
   const at = new Date(now);
   const passed = ladder.body.ranks.slice(placeOf(ladder.body, member.rankId), to.place);
   let from = member.rankId;
   for (const rank of passed) {
     await noteChange(transaction, member, { at, from, to: rank.id, cause: to.cause, by: to.by, reason: to.reason });
-    await giveWithin(deps, transaction, { merchant, playerId, ladder, grant: upgradeGrant(rank, now), at: now });
+    await giveWithin(deps, transaction, {
+      merchant,
+      playerId,
+      ladder,
+      grant: upgradeGrant(ladder.body, rank, facts, { at: now, zone: zoneOf(merchant) }),
+      at: now,
+    });
     from = rank.id;
   }
   await changeRank(transaction, playerId, { rank_id: from, since: at, reached_in: monthAt(now, merchant), missed: 0 });

@@ -2,7 +2,7 @@ import { rankFacts, ranksOf } from '@laro/domain/ranks/ladder-program';
 import { meetsConditions } from '@laro/domain/rewards/ranks/ladder';
 import type { Transaction } from '#server/db/sql.ts';
 import { ladderVersion } from '../ladders/ladders.store.ts';
-import type { RanksDeps } from '../ranks-parts.ts';
+import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin, upgradeGrant } from './grants.ts';
 import { upgradesGiven, type UpgradeGiven } from './ranks.store.ts';
 import type { Judged } from './rise.ts';
@@ -17,7 +17,7 @@ async function settle(deps: RanksDeps, transaction: Transaction, judged: Judged,
   const isMet = meetsConditions(conditions, rankFacts(ladder.body, { ...facts, isProven: true }));
   const now = deps.now();
   if (given.isTakenBack) {
-    const grant = { ...upgradeGrant(rank, now), sourceKey: `upgrade:${rank.id}:${given.count + 1}` };
+    const grant = { ...upgradeGrant(ladder.body, rank, facts, { at: now, zone: zoneOf(merchant) }), sourceKey: `upgrade:${rank.id}:${given.count + 1}` };
     return isMet && (await giveWithin(deps, transaction, { merchant, playerId, ladder, grant, at: now }));
   }
   if (isMet || !isReduced) return false;

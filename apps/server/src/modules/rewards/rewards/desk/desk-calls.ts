@@ -13,6 +13,7 @@ import { faultsOf, publishRule, saveRule, stopRule } from '../rules/change-rules
 import { membersOf, ruleCosts, rulesOf } from '../rules/rules.store.ts';
 import { deskGrant, deskGrants, type DeskGrantRow } from './desk-grants.store.ts';
 import { giveReward } from './gifts.ts';
+import { grantView } from './grant-view.ts';
 
 type Names =
   | 'listDeskRewardRules'
@@ -22,20 +23,9 @@ type Names =
   | 'listDeskRewardGrants'
   | 'takeBackDeskRewardGrant'
   | 'giveDeskReward';
-type DeskGrant = Parsed<'takeBackDeskRewardGrant', 'value'>;
 
 const PAGE = 50;
 const LIMIT_KEY = 'rewards.secondPersonAbove';
-
-const grantView = ({ playerId, publicId, username, ruleCode, ruleVersion, ...row }: DeskGrantRow): DeskGrant => ({
-  ...row,
-  member: { id: playerId.toString(), publicId, username, isTrial: false },
-  rule: ruleCode === null || ruleVersion === null ? null : { code: ruleCode, version: ruleVersion },
-  from: row.from.toISOString(),
-  until: row.until?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  endedAt: row.endedAt?.toISOString() ?? null,
-});
 
 async function rulesView(deps: RewardsDeps, merchant: Merchant): Promise<Parsed<'listDeskRewardRules', 'value'>> {
   const [rows, costs, members] = await Promise.all([

@@ -1,3 +1,4 @@
+import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
 import { ruleFaults } from '@laro/domain/rewards/grants/law-checks';
 import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
@@ -71,6 +72,7 @@ async function write(
     at,
     until: new Date(at.getTime() + CLAIM_DAYS * DAY_MS),
     by: actor.name,
+    why: whyOf(whyLine('giver', actor.name), whyLine('reason', gift.reason)),
   });
   if (!isNew) return row;
   await deps.noteGift?.(transaction, row);

@@ -1,4 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
+import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Names, RewardsDeps } from '../rewards-parts.ts';
 import { gateOf } from './gate.ts';
@@ -35,6 +36,7 @@ export const campaignGrants = (deps: RewardsDeps) => ({
       reward,
       cost: amount,
       at,
+      why: whyOf(whyLine('campaign', Object.values(grant.names)[0] ?? campaignId), whyLine('giver', grant.by)),
     });
     return row.id;
   },

@@ -1,6 +1,7 @@
 import type { GrantSource } from '@laro/domain/rewards/grants/counters';
 import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
 import type { Money } from '@laro/domain/money/money';
+import type { Why } from '@laro/domain/rewards/grants/why';
 import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Names } from '../rewards-parts.ts';
@@ -30,6 +31,8 @@ export interface NewGrant {
   at: Date;
   until: Date | null;
   by: string;
+  /** The facts that it follows from, for the desk (REW-22). */
+  why: Why;
 }
 
 /** Notes a change of a grant for the sums of costs (REW-55). Rows are only added, so claims of different members touch none together. */
@@ -60,8 +63,9 @@ export async function writeGrant(transaction: Transaction, grant: NewGrant): Pro
   const { merchantCode, playerId, source, sourceKey, rule, reward } = grant;
   const inserted = await transaction.query(
     `insert into reward_grants (merchant_code, player_id, source, source_key, rule_code, rule_version, names, kind, reward, cost, currency, claimable_from,
-      claimable_until, due_at, created_at, created_by, rank_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $12, $14, (select rank_id from member_ranks where player_id = $2))
+      claimable_until, due_at, created_at, created_by, why, rank_id, events_upto)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $12, $14, $15, (select rank_id from member_ranks where player_id = $2),
+      (select max(number) from reward_events))
     on conflict (merchant_code, player_id, source, source_key) do nothing`,
     [
       merchantCode,
@@ -78,6 +82,7 @@ export async function writeGrant(transaction: Transaction, grant: NewGrant): Pro
       grant.at,
       grant.until,
       grant.by,
+      grant.why,
     ],
   );
   const isNew = inserted.rowCount === 1;

@@ -3,6 +3,7 @@ import type { Language } from '@laro/domain/system/languages';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { calendarState } from '@laro/domain/rewards/sign-in/sign-in-program';
 import type { Reward } from '@laro/domain/rewards/reward';
+import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -80,12 +81,18 @@ async function shownOf(deps: RewardsDeps, queries: Queries, merchantCode: string
   return offer && { amount: reward.amount, required: requiredBy(offer, reward.amount) };
 }
 
+/** The dates of a cycle up to today's step. */
+const runOf = (days: Standing['days'], today: string, step: number): string[] => {
+  const before = days.map(({ day }) => day).filter((day) => day < today);
+  return [...before.slice(before.length - (step - 1)), today];
+};
+
 /** Writes the grant of today's step with the date and claims it; what cannot be claimed now waits (REW-32). */
 async function signStep(
   deps: RewardsDeps,
   transaction: Transaction,
   merchant: Merchant,
-  { playerId, today, due }: { playerId: bigint; today: string; due: NonNullable<Standing['due']> },
+  { playerId, today, due, run }: { playerId: bigint; today: string; due: NonNullable<Standing['due']>; run: readonly string[] },
 ): Promise<void> {
   const gate = await gateOf(deps, transaction, merchant.code, playerId);
   const { rule, step } = due;
@@ -107,6 +114,7 @@ async function signStep(
     at,
     until: new Date(at.getTime() + CLAIM_DAYS * DAY_MS),
     by: 'sign-in',
+    why: whyOf(whyLine('step', step, { target: rule.body.days.length }), ...run.map((day) => whyLine('signed', day))),
   });
   const day = { day: today, ruleCode: rule.code, ruleVersion: rule.version, step, grantId: row.id };
   await insertSignedDay(transaction, { ...day, merchantCode: merchant.code, playerId, at });
@@ -119,11 +127,11 @@ async function sign(deps: RewardsDeps, context: CallContext, shownDay: string): 
   const { playerId, publicId } = playerOf(context);
   const isNew = await inTransaction(deps.pool, async (transaction) => {
     await holdSignIn(transaction, playerId);
-    const { today, signed, due } = await standingOf(transaction, merchant, playerId, deps.now());
+    const { today, signed, due, days } = await standingOf(transaction, merchant, playerId, deps.now());
     if (shownDay !== today) throw new Refusal('sign_in.day_over', { day: today });
     if (signed) return false;
     if (!due) throw new Refusal('sign_in.off');
-    await signStep(deps, transaction, merchant, { playerId, today, due });
+    await signStep(deps, transaction, merchant, { playerId, today, due, run: runOf(days, today, due.step) });
     return true;
   });
   if (isNew) deps.onChanged(publicId);

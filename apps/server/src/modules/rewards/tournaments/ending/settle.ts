@@ -1,6 +1,8 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { stateAfterClosing } from '@laro/domain/rewards/programs/tournament-places';
 import { lastPrizePlace, PRIZE_DAYS, prizePool } from '@laro/domain/tournaments/tournament-program';
+import { dayAt } from '@laro/domain/time/day-at';
+import { whyLine, type Why } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -12,10 +14,11 @@ import { placedRows, takeBoardWithin } from '../board/boards.ts';
 import { subjectOf } from '../rules/change-tournaments.ts';
 import { holdTournament, type PublishedRow } from '../rules/tournaments.store.ts';
 import { countPlay, PROGRAM } from '../scores/count-play.ts';
-import type { TournamentsDeps } from '../tournaments-parts.ts';
+import { zoneOf, type TournamentsDeps } from '../tournaments-parts.ts';
 import { isAllCounted, tournamentById, tournamentsToEnd, writePhase, writePlaces, writePrize } from './ending.store.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** Turns of counting before an end waits for the next turn. */
 const TURNS_MAX = 200;
 
@@ -28,12 +31,20 @@ async function turnsOf(turn: () => Promise<boolean>): Promise<boolean> {
 const isPlayCounted = async (deps: TournamentsDeps): Promise<boolean> =>
   (await turnsOf(() => followPlay(deps))) && (await turnsOf(() => countPlay(deps))) && isAllCounted(deps.pool, PROGRAM);
 
+/** The dates on which rounds of a tournament were played. */
+function roundsOf(deps: TournamentsDeps, { merchantCode, startsAt, endsAt, body }: PublishedRow): NonNullable<Why['rounds']> {
+  const merchant = deps.merchantOf(merchantCode);
+  const dayOf = (at: number): string => dayAt(at, merchant ? zoneOf(merchant) : 'UTC');
+  return { from: dayOf(startsAt.getTime()), to: dayOf(endsAt.getTime() + body.graceMinutes * MINUTE_MS) };
+}
+
 /** Writes the result and the grants of its prizes in the caller's transaction, once: the tournament is held (TOUR-07). */
 async function giveResult(deps: TournamentsDeps, transaction: Transaction, row: PublishedRow, decidedBy: string | null): Promise<void> {
   const winners = placedRows(deps, row, await rowsToPlace(transaction, row.id, lastPrizePlace(row.body)));
   await writePlaces(transaction, row.id, row.body.tie);
   const at = new Date(deps.now());
-  for (const { member, prize } of winners.filter((one) => one.prize > 0n)) {
+  const rounds = roundsOf(deps, row);
+  for (const { member, prize, place, score } of winners.filter((one) => one.prize > 0n)) {
     const playerId = BigInt(member);
     const grantId = await deps.rewards.grantIdWithin(transaction, {
       merchantCode: row.merchantCode,
@@ -46,6 +57,7 @@ async function giveResult(deps: TournamentsDeps, transaction: Transaction, row: 
       at,
       until: new Date(at.getTime() + PRIZE_DAYS * DAY_MS),
       by: 'tournaments',
+      why: { lines: [whyLine('place', place), whyLine('score', score), whyLine('prize', prize)], rounds },
     });
     if (grantId !== null) await writePrize(transaction, { tournamentId: row.id, playerId, prize, grantId });
   }

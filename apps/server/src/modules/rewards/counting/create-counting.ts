@@ -1,0 +1,31 @@
+import type { ProgramName } from '@laro/domain/rewards/programs/program-states';
+import { Repeated } from '#server/db/repeated.ts';
+import { deskCountingCalls } from './desk-calls.ts';
+import { programViews, type CountingDeps } from './program-views.ts';
+import { programRunner } from './run-program.ts';
+
+const TURN_EVERY_MS = 15_000;
+
+export type Counting = ReturnType<typeof createCounting>;
+
+/** The programs that count play for rewards: how each runs, how far it is behind, and the act that resumes a stopped one (REW-15, REW-20). */
+export function createCounting(deps: CountingDeps) {
+  let behind = new Set<ProgramName>();
+  /** Reports programs that have fallen behind since the last turn. A stopped one was reported by its last try. */
+  const turn = async (): Promise<boolean> => {
+    const late = (await programViews(deps)).filter(({ state, isAlarm }) => isAlarm && state !== 'stopped');
+    for (const { program, lagSeconds } of late) if (!behind.has(program)) deps.onTrouble('a program of rewards is behind', { program, lagSeconds });
+    behind = new Set(late.map(({ program }) => program));
+    return false;
+  };
+  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'reward-counting');
+  return {
+    runProgram: programRunner(deps),
+    /** Number of programs that need a person. */
+    alarms: async () => (await programViews(deps)).filter(({ isAlarm }) => isAlarm).length,
+    handlers: deskCountingCalls(deps),
+    turn,
+    start: () => repeated.start(),
+    stop: () => repeated.stop(),
+  };
+}

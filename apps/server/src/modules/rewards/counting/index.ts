@@ -1,0 +1,3 @@
+export { createCounting, type Counting } from './create-counting.ts';
+export type { CountingDeps } from './program-views.ts';
+export type { RunProgram } from './run-program.ts';

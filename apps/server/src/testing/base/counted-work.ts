@@ -1,0 +1,9 @@
+import { countBetAlarms } from '#server/modules/play/bet-returns/index.ts';
+import { createCounting, type CountingDeps } from '#server/modules/rewards/counting/index.ts';
+
+/** Work of other areas that the desk counts: alarms of bets and of the programs of rewards, and no orders. */
+export const countedWork = ({ pool, ...ground }: Omit<CountingDeps, 'onTrouble' | 'onBackgroundError'>) => ({
+  betReturns: { openAlarms: () => countBetAlarms(pool) },
+  mall: { waiting: async () => new Map<string, number>() },
+  counting: createCounting({ ...ground, pool, onTrouble: () => undefined, onBackgroundError: () => undefined }),
+});
