@@ -234,6 +234,8 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
 const countedWork = (pool: pg.Pool) => ({
   betReturns: { openAlarms: () => countBetAlarms(pool) },
   mall: { waiting: async () => new Map<string, number>() },
+  rewards: { budgetAlarms: async () => new Map<string, number>() },
+  missions: { budgetAlarms: async () => new Map<string, number>() },
 });
 
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */

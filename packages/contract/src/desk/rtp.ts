@@ -135,6 +135,9 @@ export const rtp = {
           relatives: z.number().int(),
           /** Orders by post that are unconfirmed for 7 days. */
           orders: z.number().int(),
+          /** Rules and missions that have reached 80 % of their budget (REW-28). */
+          budgets: z.number().int(),
+          missionBudgets: z.number().int(),
         }),
       ),
     }),

@@ -23,7 +23,7 @@ describe('menu of the desk', () => {
   });
 
   test('[DESK-04] what waits is counted for the shown merchant, proposals for all merchants and the installation', () => {
-    const one = { alarms: 1, withdrawals: 2, flags: 3, care: 4, relatives: 5, orders: 9 };
+    const one = { alarms: 1, withdrawals: 2, flags: 3, care: 4, relatives: 5, orders: 9, budgets: 10, missionBudgets: 11 };
     const attention = {
       merchants: [
         { ...one, merchant: 'laro', proposals: 6 },
@@ -32,7 +32,17 @@ describe('menu of the desk', () => {
       installation: 8,
       bets: 9,
     };
-    expect(waitingCounts(attention, 'laro')).toEqual({ 'two-people': 21, rtp: 1, withdrawals: 2, risk: 3, care: 4, relatives: 5, mall: 9 });
+    expect(waitingCounts(attention, 'laro')).toEqual({
+      'two-people': 21,
+      rtp: 1,
+      withdrawals: 2,
+      risk: 3,
+      care: 4,
+      relatives: 5,
+      mall: 9,
+      'reward-rules': 10,
+      missions: 11,
+    });
     expect(waitingCounts(attention, 'nowhere')).toEqual({ 'two-people': 21 });
     expect(waitingCounts(undefined, 'laro')).toEqual({});
   });

@@ -26,7 +26,18 @@ export function waitingCounts(attention: Attention | undefined, merchant: string
   const own = attention.merchants.find((entry) => entry.merchant === merchant);
   return {
     'two-people': proposals,
-    ...(own ? { rtp: own.alarms, withdrawals: own.withdrawals, risk: own.flags, care: own.care, relatives: own.relatives, mall: own.orders } : {}),
+    ...(own
+      ? {
+          rtp: own.alarms,
+          withdrawals: own.withdrawals,
+          risk: own.flags,
+          care: own.care,
+          relatives: own.relatives,
+          mall: own.orders,
+          'reward-rules': own.budgets,
+          missions: own.missionBudgets,
+        }
+      : {}),
   };
 }
 

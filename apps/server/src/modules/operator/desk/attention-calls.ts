@@ -17,6 +17,8 @@ export interface AttentionDeps {
   care: { waiting: () => Counts };
   relatives: { waiting: () => Counts };
   mall: { waiting: () => Counts };
+  rewards: { budgetAlarms: () => Counts };
+  missions: { budgetAlarms: () => Counts };
 }
 
 /** Work that waits for the person who asks. */
@@ -30,6 +32,8 @@ export const attentionCalls = ({
   care,
   relatives,
   mall,
+  rewards,
+  missions,
 }: AttentionDeps): Handlers<'getDeskAttention'> => ({
   getDeskAttention: async (context) => {
     const { access, name } = staffOf(context);
@@ -38,7 +42,7 @@ export const attentionCalls = ({
       const counts = mayAnywhere(access, permission) ? await count() : new Map<string, number>();
       return (merchant) => (mayAt(access, merchant, permission) ? (counts.get(merchant) ?? 0) : 0);
     };
-    const [alarms, proposals, requests, flags, interactions, asked, late] = await Promise.all([
+    const [alarms, proposals, requests, flags, interactions, asked, late, budgets, missionBudgets] = await Promise.all([
       counted('play.read', async () => monitor.openAlarms()),
       twoPersons.waiting(personOf(context)),
       counted('withdrawals.decide', async () => withdrawals.waiting(name)),
@@ -46,6 +50,8 @@ export const attentionCalls = ({
       counted('members.change', async () => care.waiting()),
       counted('exclusions.change', async () => relatives.waiting()),
       counted('orders.handle', async () => mall.waiting()),
+      counted('rewards.change', async () => rewards.budgetAlarms()),
+      counted('rewards.change', async () => missions.budgetAlarms()),
     ]);
     const own = directory.list().filter(({ code }) => seesMerchant(access, code));
     const merchants = own.map(({ code }) => ({
@@ -57,6 +63,8 @@ export const attentionCalls = ({
       care: interactions(code),
       relatives: asked(code),
       orders: late(code),
+      budgets: budgets(code),
+      missionBudgets: missionBudgets(code),
     }));
     const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {

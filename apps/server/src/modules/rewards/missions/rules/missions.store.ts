@@ -89,3 +89,18 @@ export const missionCosts = (queries: Queries, merchantCode: string): Promise<Mi
     from reward_grants where merchant_code = $1 and rule_code is not null and source = 'MISSION' group by 1, 2`,
     [merchantCode],
   );
+
+/** The budgets of published missions in force, with the cost of the version's rewards. */
+export const missionBudgets = async (queries: Queries, now: Date): Promise<{ merchantCode: string; cap: Money; spent: Money }[]> =>
+  (
+    await many<Stored & { spent: Money }>(
+      queries,
+      `select ${COLUMNS}, coalesce((select sum(g.cost) from reward_grants g where g.merchant_code = m.merchant_code and g.rule_code = m.code
+        and g.rule_version = m.version and g.source = 'MISSION' and g.state in ('held', 'claimable', 'claimed')), 0)::bigint as spent
+      from missions m where m.state = 'published' and m.body -> 'budget' ->> 'cap' is not null and m.starts_at <= $1 and (m.ends_at is null or m.ends_at > $1)`,
+      [now],
+    )
+  ).flatMap(({ spent, ...stored }) => {
+    const { merchantCode, body } = missionOf(stored);
+    return body.budget.cap === null ? [] : [{ merchantCode, cap: body.budget.cap, spent }];
+  });

@@ -109,6 +109,16 @@ export const ruleCosts = (queries: Queries, merchantCode: string): Promise<RuleC
     [merchantCode],
   );
 
+/** Rules in force with an alarm at their budget: the cost of all versions of their code. */
+export const budgetsInForce = (queries: Queries, now: Date): Promise<{ merchantCode: string; cap: Money; spent: Money }[]> =>
+  many(
+    queries,
+    `select r.merchant_code as "merchantCode", r.cap, coalesce((select sum(g.cost) from reward_grants g where g.merchant_code = r.merchant_code
+      and g.rule_code = r.code and g.source = 'SIGN_IN' and g.state in ('held', 'claimable', 'claimed')), 0)::bigint as spent
+    from reward_rules r where r.state = 'published' and r.cap is not null and r.starts_at <= $1 and (r.ends_at is null or r.ends_at > $1)`,
+    [now],
+  );
+
 /** Members who can get rewards, for the worst case of a rule. */
 export async function membersOf(queries: Queries, merchantCode: string): Promise<number> {
   const row = await first<{ count: number }>(
