@@ -6,7 +6,7 @@ import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { rewardDraftOf, rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
-import type { DeskMission, MissionInput, Task } from './mission-queries.ts';
+import { budgetOf, type DeskMission, type MissionInput, type Task } from './mission-queries.ts';
 
 /** A task as it is typed; lists are codes between commas. */
 export interface TaskDraft {
@@ -93,6 +93,7 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
   if (mission === null) return empty;
   const { body, code, state, endsAt } = mission;
   const { reward } = body;
+  const budget = budgetOf(body);
   return {
     code,
     names: body.names,
@@ -104,9 +105,9 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     reward: rewardDraftOf(reward, reader.text),
     places: String(body.places ?? ''),
     dayPlaces: String(body.dayPlaces ?? ''),
-    mode: body.budget.mode,
-    cap: body.budget.cap === null ? '' : reader.text(body.budget.cap),
-    dayCap: body.budget.dayCap === null ? '' : reader.text(body.budget.dayCap),
+    mode: budget.mode,
+    cap: budget.cap === null ? '' : reader.text(budget.cap),
+    dayCap: budget.dayCap === null ? '' : reader.text(budget.dayCap),
     position: String(body.position),
   };
 }

@@ -17,7 +17,7 @@ import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { MissionDialog } from './mission-dialog.tsx';
-import { askMissionsAgain, missionsQuery, type DeskMission } from './mission-queries.ts';
+import { askMissionsAgain, budgetOf, missionsQuery, type DeskMission } from './mission-queries.ts';
 
 const tones = { draft: 'info', published: 'ok', stopped: 'plain' } as const;
 
@@ -56,9 +56,9 @@ function MissionState({ mission: { state, faults, alarm } }: { mission: DeskMiss
 }
 
 /** The budget of a mission with its kind, and that of a day. */
-function BudgetCell({ body: { budget } }: DeskMission) {
+function BudgetCell({ body }: DeskMission) {
   const { t } = useWords();
-  const { mode, cap, dayCap } = budget;
+  const { mode, cap, dayCap } = budgetOf(body);
   if (cap === null && dayCap === null) return '–';
   return (
     <span className={list['name']}>

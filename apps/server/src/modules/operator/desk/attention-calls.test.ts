@@ -20,7 +20,7 @@ const calls = attentionCalls({
 });
 const asked = async (role: string, merchant: string | null) => {
   const context = { staff: { name: 'Ana', access: accessOf([{ role, merchant }]) }, ip: '' } as unknown as CallContext;
-  const value = (await calls.getDeskAttention(context, { params: {}, query: {}, body: {} })) as { merchants: object[] };
+  const value = (await calls.getDeskAttention(context, { params: undefined, query: undefined, body: undefined })) as { merchants: object[] };
   return value.merchants;
 };
 

@@ -54,9 +54,16 @@ export async function saveMission(
   refuseFineAmounts(merchant, body.reward.amount, body.budget.cap, body.budget.dayCap, ...body.tasks.flatMap(({ stake, minStake }) => [stake, minStake]));
   await inTransaction(deps.pool, async (transaction) => {
     const values = { merchantCode: merchant.code, code, body, startsAt, endsAt, madeBy: actor.name, madeAt: new Date(deps.now()) };
-    const { version } = await writeMission(transaction, values);
+    const { version, before } = await writeMission(transaction, values);
     const subject = subjectOf(merchant.code, code);
-    await recordAct(deps, transaction, { actor, action: 'mission.written', subject, reason, after: audited({ ...values, version }) });
+    await recordAct(deps, transaction, {
+      actor,
+      action: 'mission.written',
+      subject,
+      reason,
+      before: before && audited(before),
+      after: audited({ ...values, version }),
+    });
   });
 }
 
