@@ -151,7 +151,7 @@ const calls: Partial<Record<CallName, Asked>> = {
   simulateDeskLadder: { unknown: 'desk.ladder_unknown' },
   getDeskMemberRank: { unknown: 'desk.member_unknown' },
   setDeskMemberRank: withBody('desk.member_unknown', { rankId: 'binhi', until: '2099-01-01T00:00:00.000Z' }),
-  decideDeskRankReview: withBody('desk.member_unknown', { isApproved: true }),
+  decideDeskRankReview: withBody('desk.member_unknown', { isApproved: false, looked: [] }),
   changeDeskGoods: withBody('desk.goods_unknown', { version: 1, price: 1, rankPrices: [], rankFrom: null, limit: null, isOffered: true }),
   changeDeskStock: withBody('desk.goods_unknown', { pieces: 1 }),
   publishDeskInviteRule: withBody('desk.invite_unknown'),

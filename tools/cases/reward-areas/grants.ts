@@ -169,7 +169,7 @@ export function budget({ rule, acts }: { rule: Json; acts: Json[] }, expected: u
     entries = after.entries;
     const { reserved, paid, left } = budgetSums(read, entries);
     const sums = { reserved: writtenAmount(reserved), paid: writtenAmount(paid), left: left === null ? null : writtenAmount(left) };
-    return { result: after.result, ...sums, alarm: capAlarm(read, entries) };
+    return { result: after.result, ...sums, alarm: capAlarm(read.cap, reserved + paid) };
   });
   return statedEach(results, expected);
 }

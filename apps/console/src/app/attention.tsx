@@ -16,7 +16,7 @@ export function Attention() {
   const { data: merchants = [] } = useQuery(merchantsQuery);
   if (!data || (data.merchants.length === 0 && data.installation === 0 && data.bets === 0)) return null;
   const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
-  const linesOf = ({ merchant, alarms, proposals, withdrawals, flags, care, relatives, orders, counting }: Waiting) => [
+  const linesOf = ({ merchant, alarms, proposals, withdrawals, flags, care, relatives, orders, counting, budgets, missionBudgets }: Waiting) => [
     ...(alarms > 0 ? [{ to: `/m/${merchant}/rtp`, text: t('desk.attention.alarms', { merchant: nameOf(merchant), count: alarms }) }] : []),
     ...(proposals > 0
       ? [{ to: `/two-people?merchant=${merchant}`, text: t('desk.attention.proposals', { merchant: nameOf(merchant), count: proposals }) }]
@@ -29,6 +29,10 @@ export function Attention() {
     ...(orders > 0 ? [{ to: `/m/${merchant}/mall`, text: t('desk-mall.attention', { merchant: nameOf(merchant), count: orders }) }] : []),
     ...(counting > 0
       ? [{ to: `/m/${merchant}/reward-counting`, text: t('desk-rewards.counting.attention', { merchant: nameOf(merchant), count: counting }) }]
+      : []),
+    ...(budgets > 0 ? [{ to: `/m/${merchant}/reward-rules`, text: t('desk-rewards.attention', { merchant: nameOf(merchant), count: budgets }) }] : []),
+    ...(missionBudgets > 0
+      ? [{ to: `/m/${merchant}/missions`, text: t('desk-missions.attention', { merchant: nameOf(merchant), count: missionBudgets }) }]
       : []),
     ...(relatives > 0 ? [{ to: `/m/${merchant}/relatives`, text: t('desk.attention.relatives', { merchant: nameOf(merchant), count: relatives }) }] : []),
   ];

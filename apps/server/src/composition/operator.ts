@@ -12,7 +12,7 @@ interface Needs extends Base {
   people: Pick<People, 'members' | 'risk' | 'care' | 'relatives'>;
   play: Pick<Play, 'vendors' | 'betReturns'>;
   money: Pick<Money, 'withdrawals'>;
-  rewarding: Pick<Rewarding, 'mall' | 'counting'>;
+  rewarding: Pick<Rewarding, 'mall' | 'counting' | 'rewards' | 'missions'>;
 }
 
 /** The operator: the desk, and the monitor of play. */
@@ -27,9 +27,24 @@ export function createOperator({ ground, parties, core: { atDesk, staff }, captc
     onAlarm: (alarm) => ground.onTrouble('a game returns more or less than its vendor states', { alarm }),
   });
   const { withdrawals } = money;
-  const { mall, counting } = rewarding;
+  const { mall, counting, rewards, missions } = rewarding;
   return {
     monitor: withDesk(monitor, playDeskCalls(atDesk, monitor)),
-    desk: createDesk({ ...atDesk, staff, partyFault: parties.partyFault, captcha, monitor, betReturns, withdrawals, risk, care, relatives, mall, counting }),
+    desk: createDesk({
+      ...atDesk,
+      staff,
+      partyFault: parties.partyFault,
+      captcha,
+      monitor,
+      betReturns,
+      withdrawals,
+      risk,
+      care,
+      relatives,
+      mall,
+      counting,
+      rewards,
+      missions,
+    }),
   };
 }

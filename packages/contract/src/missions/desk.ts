@@ -17,6 +17,8 @@ const room = z.object({
       /** Of this version: members who are done, the cost of their rewards, and what of it is still owed. */
       done: z.number().int(),
       spent: money,
+      /** The level of the alarm that this cost has reached, in percent of the budget. */
+      alarm: z.union([z.literal(0), z.literal(80), z.literal(100)]),
       owed: money,
       /** The most that it can cost in a month. */
       worstCase: money,

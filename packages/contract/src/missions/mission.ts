@@ -1,12 +1,15 @@
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { languageCodes } from '@laro/domain/system/languages';
 import { missionBounds, missionPeriods, taskMetrics } from '@laro/domain/missions/mission-program';
+import { budgetModes, noBudget } from '@laro/domain/rewards/grants/budget';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
 import { reward } from '../rewards/desk.ts';
 import { code, money } from '../wire/scalars.ts';
 
 const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');
+
+const budgetAmount = amount.refine((units) => units > 0n, 'range');
 
 export const missionCode = z.string().regex(/^[a-z0-9-]{2,40}$/);
 
@@ -36,5 +39,7 @@ export const missionBody = z.object({
   places: z.number().int().min(1).max(missionBounds.places).nullable(),
   /** The same for each date of the merchant's zone (REW-28). */
   dayPlaces: z.number().int().min(1).max(missionBounds.places).nullable().default(null),
+  /** The cost of its rewards: an alarm at the desk, or first come with a total, a day's total or both. */
+  budget: z.object({ mode: z.enum(budgetModes), cap: budgetAmount.nullable(), dayCap: budgetAmount.nullable() }).default({ ...noBudget }),
   position: z.number().int().min(0).max(999),
 });

@@ -34,7 +34,7 @@ const missions = z.object({
       tasks: z.array(task),
       state: z.enum(missionStates),
       reward: rewardView,
-      /** Places that are left of a mission for those who are done first; null: no bound. */
+      /** Rewards that are left of a mission for those who are done first, by places and budget; null: no bound. */
       left: z.number().int().nullable(),
       /** The grant of the period; null until all tasks are done. */
       grant: grantView.nullable(),

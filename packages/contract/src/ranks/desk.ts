@@ -1,4 +1,4 @@
-import { ladderFaults, rankChangeCauses } from '@laro/domain/ranks/ladder-program';
+import { ladderFaults, rankChangeCauses, reviewLooks } from '@laro/domain/ranks/ladder-program';
 import { ruleStates } from '@laro/domain/rewards/rule-states';
 import * as z from 'zod';
 import { memberName } from '../desk/people/members.ts';
@@ -119,8 +119,9 @@ export const deskRanks = {
     ...shared,
     serves: ['VIP-08', 'T107'],
     params: memberParams,
-    body: z.object({ isApproved: z.boolean(), reason }),
+    /** `looked`: what the person has looked at; all of it before a yes. */
+    body: z.object({ isApproved: z.boolean(), looked: z.array(z.enum(reviewLooks)).max(reviewLooks.length), reason }),
     value: memberRank,
-    refusals: ['request.not_found', 'desk.member_unknown', 'desk.rank_unknown', 'desk.rank_stale', 'desk.reward_not_offered'],
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.rank_unknown', 'desk.rank_stale', 'desk.rank_look_missing', 'desk.reward_not_offered'],
   }),
 };

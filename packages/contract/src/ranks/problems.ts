@@ -11,4 +11,6 @@ export const problems = {
   'desk.rank_unknown': { status: 404, params: {} },
   /** The member waits for no decision, or has that rank already. */
   'desk.rank_stale': { status: 409, params: {} },
+  /** A rank is approved after a look at identity, means and harm (T107). */
+  'desk.rank_look_missing': { status: 422, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

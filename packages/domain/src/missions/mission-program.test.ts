@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAJOR_UNIT } from '../money/money.ts';
+import { noBudget, type BudgetRule } from '../rewards/grants/budget.ts';
 import { shippedLawSettings } from '../rewards/grants/law-checks.ts';
 import {
   asksPlay,
@@ -39,6 +40,7 @@ const body = (more: Partial<MissionBody> = {}): MissionBody => ({
   reward: { kind: 'cash', amount: 10n * MAJOR_UNIT },
   places: null,
   dayPlaces: null,
+  budget: noBudget,
   position: 1,
   ...more,
 });
@@ -96,6 +98,7 @@ describe('rules of a mission', () => {
       checked,
       law: { ...shippedLawSettings, languages: ['EN'] },
       dayStakeMax: 20_000,
+      cost: 10n * MAJOR_UNIT,
       othersWithPlay: 0,
       ...more,
     });
@@ -127,6 +130,19 @@ describe('rules of a mission', () => {
     expect(faults({ checked: { ...checked, texts: [] } })).toEqual(['language_missing']);
   });
 
+  test('[REW-28] a first-come budget pays at least one reward, and has no more for a day than in all', () => {
+    const short = (cap: bigint | null, dayCap: bigint | null, mode: BudgetRule['mode'] = 'firstCome') =>
+      faults({ body: body({ budget: { mode, cap: cap === null ? null : cap * MAJOR_UNIT, dayCap: dayCap === null ? null : dayCap * MAJOR_UNIT } }) });
+    expect([short(10n, 10n), short(null, 10n), short(10n, null), short(9n, null, 'alarm')]).toEqual([[], [], [], []]);
+    for (const [cap, dayCap] of [
+      [null, null],
+      [9n, null],
+      [null, 9n],
+      [20n, 21n],
+    ] as const)
+      expect(short(cap, dayCap)).toEqual(['budget_short']);
+  });
+
   test('[T98] play of two products is mixed where the setting forbids it', () => {
     const strict = { ...shippedLawSettings, languages: ['EN'], mixedProducts: false };
     expect(faults({ law: strict, body: body({ tasks: [task({ gameTypes: ['RNG'] }), task({ gameTypes: ['SPORTS'] })] }) })).toEqual(['mixed_products']);
@@ -134,8 +150,10 @@ describe('rules of a mission', () => {
   });
 
   test('[REW-28] what is left is the smaller of the whole and of the day, and never below zero', () => {
-    const left = (places: number | null, dayPlaces: number | null) => placesLeft({ places, dayPlaces }, { all: 5, ofDay: 2 });
+    const left = (places: number | null, dayPlaces: number | null, budget: bigint | null = null) =>
+      placesLeft({ places, dayPlaces }, { all: 5, ofDay: 2 }, { left: budget, cost: 10n });
     expect([left(null, null), left(7, null), left(null, 2), left(7, 9), left(9, 3), left(4, 3)]).toEqual([null, 2, 0, 2, 1, 0]);
+    expect([left(null, null, 49n), left(9, null, 49n), left(6, 9, 49n), left(null, null, 9n)]).toEqual([4, 4, 1, 0]);
   });
 
   test('[REW-29] the worst month is every member in every period, or every place', () => {
@@ -148,6 +166,14 @@ describe('rules of a mission', () => {
       worst({ places: 99_999 }),
       worst({ dayPlaces: 1 }),
     ]).toEqual([31_000n, 5000n, 1000n, 200n, 31_000n, 310n]);
+    const capped = (mode: BudgetRule['mode'], cap: bigint | null, dayCap: bigint | null = null) =>
+      worst({ budget: { mode, cap: cap === null ? null : cap * MAJOR_UNIT, dayCap: dayCap === null ? null : dayCap * MAJOR_UNIT } });
+    expect([capped('firstCome', 300n), capped('firstCome', 99_999n), capped('firstCome', 9000n, 100n), capped('alarm', 300n)]).toEqual([
+      300n,
+      31_000n,
+      3100n,
+      31_000n,
+    ]);
     expect(worst({ period: 'once', reward: { kind: 'points', amount: 500n * MAJOR_UNIT } })).toBe(100n * 25n);
   });
 

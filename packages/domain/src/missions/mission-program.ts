@@ -1,6 +1,7 @@
 import type { Language } from '../system/languages.ts';
 import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import { dayStart } from '../ranks/months.ts';
+import { noBudget, type BudgetRule } from '../rewards/grants/budget.ts';
 import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
 import { missionKey, type Mission, type MissionMetric, type MissionTask } from '../rewards/programs/missions.ts';
 import { costOf, type Reward } from '../rewards/reward.ts';
@@ -48,6 +49,8 @@ export interface MissionBody {
   readonly places: number | null;
   /** The same for each date of the merchant's zone. */
   readonly dayPlaces: number | null;
+  /** The cost of the version's rewards: an alarm at the desk, or rewards for those who are done first (REW-28). */
+  readonly budget: BudgetRule;
   /** Place in the list, the smallest first. */
   readonly position: number;
 }
@@ -142,16 +145,21 @@ export const asksPlay = ({ tasks }: Pick<MissionBody, 'tasks'>): boolean => task
 
 const PERIODS_OF_MONTH: Readonly<Record<MissionPeriod, bigint>> = { day: 31n, week: 5n, once: 1n };
 
-/** The most that a mission can cost in a month: every member in every period, or every place (REW-29). `pointCost` as in `costOf`. */
+/**
+ * The most that a mission can cost in a month: every member in every period, every place, or a first-come budget (REW-29). An alarm bounds nothing.
+ * `pointCost` as in `costOf`.
+ */
 export function missionWorstCase(
-  { period, reward, places, dayPlaces }: Pick<MissionBody, 'period' | 'reward' | 'places' | 'dayPlaces'>,
+  { period, reward, places, dayPlaces, budget }: Pick<MissionBody, 'period' | 'reward' | 'places' | 'dayPlaces' | 'budget'>,
   members: number,
   pointCost: number,
 ): Money {
   const all = BigInt(members) * PERIODS_OF_MONTH[period];
   const bounds = [all, ...(places === null ? [] : [BigInt(places)]), ...(dayPlaces === null ? [] : [BigInt(dayPlaces) * PERIODS_OF_MONTH.day])];
   const times = bounds.reduce((least, bound) => smaller(least, bound));
-  return costOf(reward, pointCost) * times;
+  const most = costOf(reward, pointCost) * times;
+  const { cap, dayCap } = budget.mode === 'firstCome' ? budget : noBudget;
+  return [...(cap === null ? [] : [cap]), ...(dayCap === null ? [] : [dayCap * PERIODS_OF_MONTH.day])].reduce(smaller, most);
 }
 
 /** Rewards of a version that have been given and not been given back: in all, and on one date. */
@@ -160,13 +168,21 @@ export interface PlacesTaken {
   readonly ofDay: number;
 }
 
-/** Places that are left of a version now; null without a bound (REW-28). */
-export function placesLeft({ places, dayPlaces }: Pick<MissionBody, 'places' | 'dayPlaces'>, { all, ofDay }: PlacesTaken): number | null {
-  const left = [...(places === null ? [] : [places - all]), ...(dayPlaces === null ? [] : [dayPlaces - ofDay])];
+/** Rewards that are left of a version now, by its places and by what is left of its budget; null without a bound (REW-28). */
+export function placesLeft(
+  { places, dayPlaces }: Pick<MissionBody, 'places' | 'dayPlaces'>,
+  { all, ofDay }: PlacesTaken,
+  budget: { left: Money | null; cost: Money },
+): number | null {
+  const left = [
+    ...(places === null ? [] : [places - all]),
+    ...(dayPlaces === null ? [] : [dayPlaces - ofDay]),
+    ...(budget.left === null || budget.cost === 0n ? [] : [Number(budget.left / budget.cost)]),
+  ];
   return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
-const missionFaults = ['day_stake_above_max', 'too_many_missions', 'special_too_long'] as const;
+const missionFaults = ['day_stake_above_max', 'too_many_missions', 'special_too_long', 'budget_short'] as const;
 export type MissionFault = RuleFault | (typeof missionFaults)[number];
 
 export interface MissionQuestion {
@@ -178,14 +194,21 @@ export interface MissionQuestion {
   readonly law: LawSettings;
   /** Major units of `missions.dayStakeMax`. */
   readonly dayStakeMax: number;
+  /** The cost of one reward. */
+  readonly cost: Money;
   /** Other published missions of the merchant that ask for play at the same time. */
   readonly othersWithPlay: number;
 }
 
+/** True if a first-come budget is none, is not enough for one reward, or has more for a day than in all. */
+const isBudgetShort = ({ mode, cap, dayCap }: BudgetRule, cost: Money): boolean =>
+  mode === 'firstCome' &&
+  ((cap === null && dayCap === null) || (cap !== null && cap < cost) || (dayCap !== null && (dayCap < cost || (cap !== null && dayCap > cap))));
+
 const isTargetMissing = (task: ProgramTask): boolean => targetOf(task) <= 0n || (task.metric === 'multiplier' && task.atLeast <= 0);
 
 /** All faults of a mission; it is not published with any (REW-27, TASK-05). */
-export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStakeMax, othersWithPlay }: MissionQuestion): MissionFault[] {
+export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStakeMax, cost, othersWithPlay }: MissionQuestion): MissionFault[] {
   const { period, tasks } = body;
   const rule: CheckedRule = {
     ...checked,
@@ -206,6 +229,7 @@ export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStake
     ...(period === 'day' && dayStake ? (['day_stake_above_max'] as const) : []),
     ...(asksPlay(body) && othersWithPlay >= missionBounds.withPlay ? (['too_many_missions'] as const) : []),
     ...(isLong ? (['special_too_long'] as const) : []),
+    ...(isBudgetShort(body.budget, cost) ? (['budget_short'] as const) : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gameTypes, type GameType } from '../catalogue/game-categories.ts';
 import { MAJOR_UNIT, parseMoney } from '../money/money.ts';
-import { conditionsOf, faultsOfLadder, isWorseLadder, placeOf, rankOn, reachedPlace, type LadderBody, type LadderRank } from './ladder-program.ts';
+import { conditionsOf, faultsOfLadder, hasLooked, isWorseLadder, placeOf, rankOn, reachedPlace, type LadderBody, type LadderRank } from './ladder-program.ts';
 import { dayStart, shiftMonth } from './months.ts';
 
 const rates = (ppm: number) => Object.fromEntries(gameTypes.map((type) => [type, ppm])) as Record<GameType, number>;
@@ -78,6 +78,10 @@ describe('the ladder', () => {
     const bad = ladder({ ranks: [rank('low', 10, { names: { EN: 'low' } }), rank('low', 5)] });
     expect(faultsOfLadder(question(bad))).toEqual(['schema', 'language_missing', 'steps_fall', 'value_rises', 'worse_too_soon']);
     expect(faultsOfLadder(question(ladder({ rebateMin: 2000n }), { inForce: null }))).toEqual(['schema']);
+  });
+
+  test('[T107] a yes needs a look at identity, means and harm, a no needs none', () => {
+    expect([hasLooked(true, ['identity', 'means', 'harm']), hasLooked(true, ['identity', 'harm']), hasLooked(false, [])]).toEqual([true, false, true]);
   });
 
   test('[T105] upgrade bonuses rise no faster than their points, unless the merchant switches the check off', () => {

@@ -101,6 +101,13 @@ export function reachedPlace(body: LadderBody, facts: RankPlayFacts): number {
 export const rebateRates = ({ ranks }: LadderBody): Readonly<Record<string, Readonly<Record<string, number>>>> =>
   Object.fromEntries(ranks.map(({ id, rates }) => [id, rates]));
 
+/** Checks by a person before a rank is approved (T107). */
+export const reviewLooks = ['identity', 'means', 'harm'] as const;
+export type ReviewLook = (typeof reviewLooks)[number];
+
+/** True if a decision may be carried out: a yes needs every look, a no needs none. */
+export const hasLooked = (isApproved: boolean, looked: readonly ReviewLook[]): boolean => !isApproved || reviewLooks.every((look) => looked.includes(look));
+
 export const ladderFaults = ['schema', 'language_missing', 'steps_fall', 'value_rises', 'worse_too_soon'] as const;
 export type LadderFault = (typeof ladderFaults)[number];
 

@@ -23,7 +23,7 @@ describe('menu of the desk', () => {
   });
 
   test('[DESK-04] what waits is counted for the shown merchant, proposals for all merchants and the installation', () => {
-    const one = { alarms: 1, withdrawals: 2, flags: 3, care: 4, relatives: 5, orders: 9, counting: 10 };
+    const one = { alarms: 1, withdrawals: 2, flags: 3, care: 4, relatives: 5, orders: 9, counting: 10, budgets: 11, missionBudgets: 12 };
     const attention = {
       merchants: [
         { ...one, merchant: 'laro', proposals: 6 },
@@ -41,6 +41,8 @@ describe('menu of the desk', () => {
       relatives: 5,
       mall: 9,
       'reward-counting': 10,
+      'reward-rules': 11,
+      missions: 12,
     });
     expect(waitingCounts(attention, 'nowhere')).toEqual({ 'two-people': 21 });
     expect(waitingCounts(undefined, 'laro')).toEqual({});

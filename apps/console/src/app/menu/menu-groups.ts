@@ -35,6 +35,8 @@ export function waitingCounts(attention: Attention | undefined, merchant: string
           relatives: own.relatives,
           mall: own.orders,
           'reward-counting': own.counting,
+          'reward-rules': own.budgets,
+          missions: own.missionBudgets,
         }
       : {}),
   };

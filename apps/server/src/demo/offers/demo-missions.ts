@@ -1,6 +1,7 @@
 import type { MissionBody, ProgramTask } from '@laro/domain/missions/mission-program';
 import type { Language } from '@laro/domain/system/languages';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import { noBudget, type BudgetRule } from '@laro/domain/rewards/grants/budget';
 import type { seedMissions } from '#server/modules/rewards/missions/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
@@ -156,6 +157,7 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
   const pesos = (amount: bigint): Money => (amount * MAJOR_UNIT) / PARTS[merchant];
   const endsAt = new Date(startsAt.getTime() + SPECIAL_MS);
   const cash = (amount: bigint) => ({ kind: 'cash', amount: pesos(amount) }) as const;
+  const stalls: BudgetRule = { mode: 'firstCome', cap: pesos(30_000n), dayCap: pesos(1200n) };
   const bodies: Record<string, Pick<MissionBody, 'names' | 'period' | 'tasks' | 'reward'> & Partial<MissionBody>> = {
     'daily-warm-up': { names: names.five, period: 'day', tasks: [task('rounds', { count: 5 })], reward: cash(5n) },
     'daily-fair': { names: names.explorer, period: 'day', tasks: [task('distinct_games', { count: 3 })], reward: cash(5n) },
@@ -164,6 +166,7 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
       period: 'day',
       tasks: [task('valid_stake', { stake: pesos(500n) }), task('rounds', { count: 10 })],
       reward: cash(10n),
+      dayPlaces: 200,
     },
     'weekly-days': { names: names.days, period: 'week', tasks: [task('distinct_days', { count: 4 })], reward: cash(30n) },
     'weekly-wins': { names: names.wins, period: 'week', tasks: [task('wins', { count: 20 })], reward: cash(40n) },
@@ -176,12 +179,18 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
       optIn: true,
       places: 500,
     },
-    'special-stalls': { names: names.ten, period: 'once', tasks: [task('distinct_games', { count: 10, minStake: pesos(5n) })], reward: cash(60n) },
+    'special-stalls': {
+      names: names.ten,
+      period: 'once',
+      tasks: [task('distinct_games', { count: 10, minStake: pesos(5n) })],
+      reward: cash(60n),
+      budget: stalls,
+    },
   };
   return Object.entries(bodies).map(([code, body], index) => ({
     code,
     startsAt,
     endsAt: body.period === 'once' ? endsAt : null,
-    body: { optIn: false, places: null, dayPlaces: null, position: index + 1, ...body },
+    body: { optIn: false, places: null, dayPlaces: null, budget: noBudget, position: index + 1, ...body },
   }));
 }

@@ -13,6 +13,8 @@ export interface RewardsAudit {
   sumsOff: bigint;
   /** Rounds that are void, or not closed, and still counted for their member, except those that the follower has not seen. */
   roundsOff: bigint;
+  /** Budgets, and their dates, that have reserved another amount than their grants cost. */
+  budgetsOff: bigint;
 }
 
 const GRANTS = `
@@ -68,11 +70,25 @@ const ROUNDS = `
     select from movements m where m.round_id = e.round_id
       and m.transaction_number >= (select transaction_number from followers where name = 'rewards'))`;
 
-const AUDIT = `select (${GRANTS}) as "grantsOff", (${PAID}) + (${TWICE}) as "paidOff", (${OWED}) as "owedOff", (${SUMS}) as "sumsOff", (${ROUNDS}) as "roundsOff"`;
+/** The reserve of a first-come budget, and of each of its dates, is the cost of its grants that are open or claimed (REW-58). */
+const BUDGETS = `
+  select count(*) from (
+    select b.merchant_code, b.source, b.rule_code, b.rule_version, null::date as day, b.reserved, b.time_zone from reward_budgets b
+    union all
+    select d.merchant_code, d.source, d.rule_code, d.rule_version, d.day, d.reserved, b.time_zone
+    from reward_budget_days d join reward_budgets b using (merchant_code, source, rule_code, rule_version)
+  ) r
+  where r.reserved <> (
+    select coalesce(sum(g.cost), 0) from reward_grants g
+    where (g.merchant_code, g.source, g.rule_code, g.rule_version) = (r.merchant_code, r.source, r.rule_code, r.rule_version)
+      and g.state in ('held', 'claimable', 'claimed') and (r.day is null or (g.created_at at time zone r.time_zone)::date = r.day))`;
+
+const AUDIT = `select (${GRANTS}) as "grantsOff", (${PAID}) + (${TWICE}) as "paidOff", (${OWED}) as "owedOff", (${SUMS}) as "sumsOff", (${ROUNDS}) as "roundsOff",
+  (${BUDGETS}) as "budgetsOff"`;
 
 /** Compares grants with what was paid for them, and counted play with its events and rounds, in one snapshot. */
 export const auditRewards = (pool: pg.Pool): Promise<RewardsAudit> => inSnapshot(pool, (transaction) => one<RewardsAudit>(transaction, AUDIT));
 
 /** The line of a report, with the number of each finding. */
-export const rewardsLine = ({ grantsOff, paidOff, owedOff, sumsOff, roundsOff }: RewardsAudit): string =>
-  `rewards: grants off ${grantsOff}, paid off ${paidOff}, owed off ${owedOff}, day sums off ${sumsOff}, rounds off ${roundsOff}`;
+export const rewardsLine = ({ grantsOff, paidOff, owedOff, sumsOff, roundsOff, budgetsOff }: RewardsAudit): string =>
+  `rewards: grants off ${grantsOff}, paid off ${paidOff}, owed off ${owedOff}, day sums off ${sumsOff}, rounds off ${roundsOff}, budgets off ${budgetsOff}`;

@@ -5,5 +5,7 @@ import { createCounting, type CountingDeps } from '#server/modules/rewards/count
 export const countedWork = ({ pool, ...ground }: Omit<CountingDeps, 'onTrouble' | 'onBackgroundError'>) => ({
   betReturns: { openAlarms: () => countBetAlarms(pool) },
   mall: { waiting: async () => new Map<string, number>() },
+  rewards: { budgetAlarms: async () => new Map<string, number>() },
+  missions: { budgetAlarms: async () => new Map<string, number>() },
   counting: createCounting({ ...ground, pool, onTrouble: () => undefined, onBackgroundError: () => undefined }),
 });

@@ -1,6 +1,7 @@
 import { missionBody } from '@laro/contract/missions/mission';
 import type { MissionBody, ProgramTask } from '@laro/domain/missions/mission-program';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { noBudget } from '@laro/domain/rewards/grants/budget';
 import { encode } from 'zod';
 import { inTransaction } from '#server/db/sql.ts';
 import { seedMissions } from '#server/modules/rewards/missions/index.ts';
@@ -29,6 +30,7 @@ export const missionBodyOf = (more: Partial<MissionBody> = {}): MissionBody => (
   reward: { kind: 'cash', amount: 10n * MAJOR_UNIT },
   places: null,
   dayPlaces: null,
+  budget: noBudget,
   position: 1,
   ...more,
 });

@@ -137,6 +137,9 @@ export const rtp = {
           orders: z.number().int(),
           /** Programs of rewards that are stopped or behind; they serve all merchants. */
           counting: z.number().int(),
+          /** Rules and missions that have reached 80 % of their budget (REW-28). */
+          budgets: z.number().int(),
+          missionBudgets: z.number().int(),
         }),
       ),
     }),

@@ -1,4 +1,4 @@
-import { larger } from '../../money/share.ts';
+import { larger, smaller } from '../../money/share.ts';
 
 /** A cap of a rule (REW-28); null: none. `alarm` stops nothing, `firstCome` refuses grants that would pass it. */
 export interface BudgetRule {
@@ -19,6 +19,21 @@ export type BudgetAct =
   | { readonly act: 'grant'; readonly id: string; readonly cost: bigint; readonly day: string }
   | { readonly act: 'claim' | 'end'; readonly id: string };
 
+export const budgetModes = ['alarm', 'firstCome'] as const satisfies readonly BudgetRule['mode'][];
+export const noBudget: BudgetRule = { mode: 'alarm', cap: null, dayCap: null };
+
+/** Sums of a rule's budget that its grants have taken: in all, and on one date. */
+export interface BudgetUsed {
+  readonly all: bigint;
+  readonly ofDay: bigint;
+}
+
+/** The rest for further grants; null without a bound. An alarm bounds nothing. */
+export function budgetLeft({ mode, cap, dayCap }: BudgetRule, { all, ofDay }: BudgetUsed): bigint | null {
+  const left = [...(cap === null ? [] : [cap - all]), ...(dayCap === null ? [] : [dayCap - ofDay])];
+  return mode === 'alarm' || left.length === 0 ? null : larger(0n, left.reduce(smaller));
+}
+
 const sum = (entries: Budget, state: BudgetEntry['state']) => entries.reduce((total, entry) => total + (entry.state === state ? entry.cost : 0n), 0n);
 const used = (entries: Budget) => sum(entries, 'reserved') + sum(entries, 'paid');
 
@@ -31,9 +46,8 @@ export function budgetAfter(rule: BudgetRule, entries: Budget, act: BudgetAct): 
   const known = entries.find(({ id }) => id === act.id);
   if (act.act === 'grant') {
     if (known !== undefined) return { result: 'nothing', entries };
-    const ofDay = entries.filter(({ day }) => day === act.day);
-    const isOver = (cap: bigint | null, before: Budget) => cap !== null && used(before) + act.cost > cap;
-    if (rule.mode === 'firstCome' && (isOver(rule.cap, entries) || isOver(rule.dayCap, ofDay))) return { result: 'spent', entries };
+    const left = budgetLeft(rule, { all: used(entries), ofDay: used(entries.filter(({ day }) => day === act.day)) });
+    if (left !== null && act.cost > left) return { result: 'spent', entries };
     return { result: 'done', entries: [...entries, { id: act.id, day: act.day, cost: act.cost, state: 'reserved' }] };
   }
   if (known?.state !== 'reserved') return { result: 'nothing', entries };
@@ -42,9 +56,9 @@ export function budgetAfter(rule: BudgetRule, entries: Budget, act: BudgetAct): 
 }
 
 /** The highest reached alarm level of a cap, in percent; 0: none is reached. */
-export function capAlarm({ cap }: BudgetRule, entries: Budget): 0 | 80 | 100 {
+export function capAlarm(cap: bigint | null, spent: bigint): 0 | 80 | 100 {
   if (cap === null) return 0;
-  const reached = used(entries) * 100n;
+  const reached = spent * 100n;
   if (reached >= cap * 100n) return 100;
   return reached >= cap * 80n ? 80 : 0;
 }

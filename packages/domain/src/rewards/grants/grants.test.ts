@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { counterKeys } from '../../promotions/promotion-counters.ts';
 import { parseMoney } from '../../money/money.ts';
 import { badge, badgeCounts, counterOfSource, rewardCounters, type CounterFacts } from './counters.ts';
-import { budgetAfter, budgetSums, capAlarm, type Budget, type BudgetAct, type BudgetRule } from './budget.ts';
+import { budgetAfter, budgetLeft, budgetSums, capAlarm, type Budget, type BudgetAct, type BudgetRule } from './budget.ts';
 import { freeBetOutcome } from './free-bet.ts';
 import { gateFor, type GateMember } from './gate.ts';
 import {
@@ -235,15 +235,23 @@ describe('budgets', () => {
     expect(budgetSums(rule, entries)).toEqual({ reserved: 0n, paid: 600n, left: 400n });
   });
 
+  test('[REW-28] the smaller of total and day is left of a first-come budget, never less than nothing, and an alarm bounds nothing', () => {
+    const left = (change: Partial<BudgetRule>, all: bigint, ofDay: bigint) => budgetLeft({ ...rule, ...change }, { all, ofDay });
+    expect([left({}, 0n, 0n), left({}, 700n, 0n), left({}, 700n, 500n), left({}, 1001n, 0n), left({ dayCap: null }, 100n, 700n)]).toEqual([
+      600n,
+      300n,
+      100n,
+      0n,
+      900n,
+    ]);
+    expect([left({ cap: null, dayCap: null }, 5n, 5n), left({ mode: 'alarm' }, 5n, 5n)]).toEqual([null, null]);
+  });
+
   test('[REW-28] an alarm stops nothing and is raised at 80 and at 100 %', () => {
     const alarm: BudgetRule = { mode: 'alarm', cap: 1000n, dayCap: null };
     const { results, entries } = play(alarm, [give('a', 799n), give('b', 1n), give('c', 201n)]);
     expect(results).toEqual(['done', 'done', 'done']);
-    expect([entries.slice(0, 1), entries.slice(0, 2), entries].map((part) => capAlarm(alarm, part))).toEqual([0, 80, 100]);
-    expect([budgetSums(alarm, entries).left, capAlarm({ ...alarm, cap: null }, entries), budgetSums({ ...alarm, cap: null }, entries).left]).toEqual([
-      0n,
-      0,
-      null,
-    ]);
+    expect([799n, 800n, 999n, 1000n, 1001n].map((spent) => capAlarm(alarm.cap, spent))).toEqual([0, 80, 80, 100, 100]);
+    expect([budgetSums(alarm, entries).left, capAlarm(null, 1001n), budgetSums({ ...alarm, cap: null }, entries).left]).toEqual([0n, 0, null]);
   });
 });

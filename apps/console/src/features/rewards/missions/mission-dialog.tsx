@@ -1,8 +1,10 @@
 import { languageInfo } from '@laro/domain/system/languages';
 import { missionPeriods } from '@laro/domain/missions/mission-program';
+import { budgetModes } from '@laro/domain/rewards/grants/budget';
 import { Button } from '@laro/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api/api.ts';
 import { useMerchant } from '#console/shared/api/session.ts';
@@ -85,6 +87,25 @@ function Numbers({ draft, onChange }: PartProps) {
   ));
 }
 
+function Budget({ draft, onChange }: PartProps) {
+  const { t } = useWords();
+  const amounts = draft.mode === 'alarm' ? (['cap'] as const) : (['cap', 'dayCap'] as const);
+  return (
+    <>
+      <OneOf
+        name="budget"
+        label={t('desk-missions.budget')}
+        options={budgetModes.map((value) => ({ value, label: t(`desk-missions.budget.${value}`) }))}
+        chosen={draft.mode}
+        onChange={(value) => onChange({ mode: budgetModes.find((mode) => mode === value) ?? 'alarm' })}
+      />
+      {amounts.map((name) => (
+        <AmountField key={name} label={t(`desk-missions.${name}`)} value={draft[name]} onChange={(text) => onChange({ [name]: text })} />
+      ))}
+    </>
+  );
+}
+
 /** Writes the draft of a mission: a new one, or the next version of one (REW-26). */
 export function MissionDialog({ mission, offers, onClose }: { mission: DeskMission | null; offers: readonly Offer[]; onClose: () => void }) {
   const { t } = useWords();
@@ -117,6 +138,7 @@ export function MissionDialog({ mission, offers, onClose }: { mission: DeskMissi
         offers={offers}
         onChange={(reward) => onChange({ reward })}
       />
+      <Budget draft={draft} onChange={onChange} />
       <Numbers draft={draft} onChange={onChange} />
     </ActDialog>
   );

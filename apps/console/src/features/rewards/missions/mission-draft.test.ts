@@ -30,7 +30,17 @@ test('[REW-26] the form of a mission is sent only when it is complete', () => {
     null,
     null,
   ]);
+  expect([read({ cap: 'much' }), read({ mode: 'firstCome', dayCap: 'much' })]).toEqual([null, null]);
   expect(read({ places: '20' })?.body.places).toBe(20);
+});
+
+test('[REW-28] a budget is an alarm at a total, or first come with a total and a total of a day', () => {
+  const budget = (change: Partial<MissionDraft>) => read(change)?.body.budget;
+  expect([budget({}), budget({ cap: '900', dayCap: '30' }), budget({ mode: 'firstCome', cap: '900', dayCap: '30' })]).toEqual([
+    { mode: 'alarm', cap: null, dayCap: null },
+    { mode: 'alarm', cap: '900', dayCap: null },
+    { mode: 'firstCome', cap: '900', dayCap: '30' },
+  ]);
 });
 
 test('[TASK-02] a task has the target of its metric, and its filters', () => {
@@ -47,7 +57,14 @@ test('[TASK-02] a task has the target of its metric, and its filters', () => {
 });
 
 test('[REW-26] the next version begins with what the newest one says', () => {
-  const input = read({ period: 'week', tasks: [{ ...emptyTask, metric: 'valid_stake', target: '250', minStake: '2' }], places: '9' });
+  const input = read({
+    period: 'week',
+    tasks: [{ ...emptyTask, metric: 'valid_stake', target: '250', minStake: '2' }],
+    places: '9',
+    mode: 'firstCome',
+    cap: '900',
+    dayCap: '30',
+  });
   const stored = { ...input, state: 'draft' } as unknown as DeskMission;
   expect(missionOfDraft(missionDraftOf(stored, 'UTC', now, reader), 'UTC', [], reader)).toEqual(input);
   const five = { ...filled, tasks: Array.from({ length: 5 }, () => emptyTask) };

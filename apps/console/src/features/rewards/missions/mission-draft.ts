@@ -1,11 +1,12 @@
 import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
 import type { Language } from '@laro/domain/system/languages';
 import { missionBounds, type MissionPeriod, type TaskMetric } from '@laro/domain/missions/mission-program';
+import type { BudgetRule } from '@laro/domain/rewards/grants/budget';
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { rewardDraftOf, rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
-import type { DeskMission, MissionInput, Task } from './mission-queries.ts';
+import { budgetOf, type DeskMission, type MissionInput, type Task } from './mission-queries.ts';
 
 /** A task as it is typed; lists are codes between commas. */
 export interface TaskDraft {
@@ -29,6 +30,9 @@ export interface MissionDraft {
   reward: RewardDraft;
   places: string;
   dayPlaces: string;
+  mode: BudgetRule['mode'];
+  cap: string;
+  dayCap: string;
   position: string;
 }
 
@@ -81,11 +85,15 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     reward: { offerId: '', text: '' },
     places: '',
     dayPlaces: '',
+    mode: 'alarm',
+    cap: '',
+    dayCap: '',
     position: '1',
   };
   if (mission === null) return empty;
   const { body, code, state, endsAt } = mission;
   const { reward } = body;
+  const budget = budgetOf(body);
   return {
     code,
     names: body.names,
@@ -97,6 +105,9 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     reward: rewardDraftOf(reward, reader.text),
     places: String(body.places ?? ''),
     dayPlaces: String(body.dayPlaces ?? ''),
+    mode: budget.mode,
+    cap: budget.cap === null ? '' : reader.text(budget.cap),
+    dayCap: budget.dayCap === null ? '' : reader.text(budget.dayCap),
     position: String(body.position),
   };
 }
@@ -116,6 +127,14 @@ function taskOfDraft(draft: TaskDraft, reader: Reader): Task | null {
 /** A number of places; empty for no bound. */
 const placesOf = (text: string): number | null | 'wrong' => (text.trim() === '' ? null : (wholeNumber(text, missionBounds.places) ?? 'wrong'));
 
+/** The budget of the form; an alarm has none for a day. Null for a text that is no amount. */
+function budgetOfDraft({ mode, cap, dayCap }: MissionDraft, reader: Reader): MissionInput['body']['budget'] | null {
+  const isFilled = { cap: cap.trim() !== '', dayCap: mode === 'firstCome' && dayCap.trim() !== '' };
+  const total = isFilled.cap ? reader.amount(cap) : null;
+  const day = isFilled.dayCap ? reader.amount(dayCap) : null;
+  return (isFilled.cap && total === null) || (isFilled.dayCap && day === null) ? null : { mode, cap: total, dayCap: day };
+}
+
 export const mayAddTask = ({ tasks }: MissionDraft): boolean => tasks.length < missionBounds.tasks;
 
 /** The body of the call; null while the form is not complete. */
@@ -130,7 +149,8 @@ export function missionOfDraft(draft: MissionDraft, zone: string, offers: readon
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   const isWritten = /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0 && tasks.length === draft.tasks.length;
   if (!isWritten || reward === null || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
-  if (position === null || places === 'wrong' || dayPlaces === 'wrong') return null;
+  const budget = budgetOfDraft(draft, reader);
+  if (position === null || budget === null || places === 'wrong' || dayPlaces === 'wrong') return null;
   const { code, period, optIn } = draft;
-  return { code, startsAt, endsAt, body: { names, period, optIn, tasks, reward, places, dayPlaces, position } };
+  return { code, startsAt, endsAt, body: { names, period, optIn, tasks, reward, places, dayPlaces, budget, position } };
 }

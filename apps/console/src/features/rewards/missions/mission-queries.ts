@@ -6,6 +6,9 @@ export type DeskMission = Wire<'listDeskMissions', 'value'>['missions'][number];
 export type MissionInput = Omit<Wire<'saveDeskMission', 'body'>, 'reason'>;
 export type Task = MissionInput['body']['tasks'][number];
 
+/** The budget of a mission; a call may leave it out. */
+export const budgetOf = ({ budget = { mode: 'alarm', cap: null, dayCap: null } }: MissionInput['body']) => budget;
+
 export const missionsQuery = (merchant: string) =>
   queryOptions({ queryKey: ['missions', merchant], queryFn: ({ signal }) => api.call('listDeskMissions', { params: { merchant }, signal }) });
 

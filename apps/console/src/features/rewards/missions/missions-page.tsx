@@ -17,7 +17,7 @@ import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { MissionDialog } from './mission-dialog.tsx';
-import { askMissionsAgain, missionsQuery, type DeskMission } from './mission-queries.ts';
+import { askMissionsAgain, budgetOf, missionsQuery, type DeskMission } from './mission-queries.ts';
 
 const tones = { draft: 'info', published: 'ok', stopped: 'plain' } as const;
 
@@ -42,14 +42,29 @@ function Acts({ mission, onOpen }: { mission: DeskMission; onOpen: (opened: Open
   );
 }
 
-function MissionState({ mission: { state, faults } }: { mission: DeskMission }) {
+function MissionState({ mission: { state, faults, alarm } }: { mission: DeskMission }) {
   const words = useWords();
   return (
     <span className={list['name']}>
       <Pill tone={tones[state]}>{words.t(`desk-rewards.state.${state}`)}</Pill>
+      {alarm === 0 ? null : <Pill tone="warn">{words.t('desk-rewards.rules.alarm', { percent: alarm })}</Pill>}
       {faults.map((fault) => (
         <small key={fault}>{words.find(`desk-missions.fault.${fault}`) ?? words.find(`desk-rewards.fault.${fault}`) ?? fault}</small>
       ))}
+    </span>
+  );
+}
+
+/** The budget of a mission with its kind, and that of a day. */
+function BudgetCell({ body }: DeskMission) {
+  const { t } = useWords();
+  const { mode, cap, dayCap } = budgetOf(body);
+  if (cap === null && dayCap === null) return '–';
+  return (
+    <span className={list['name']}>
+      {cap === null ? null : <AmountText amount={cap} />}
+      {dayCap === null ? null : <small>{`${t('desk-missions.period.day')}: ${exactAmount(dayCap)}`}</small>}
+      <small>{t(`desk-missions.budget.${mode}`)}</small>
     </span>
   );
 }
@@ -80,6 +95,7 @@ function Missions({ missions, onOpen }: { missions: readonly DeskMission[]; onOp
         { label: t('desk-rewards.rules.ends'), cell: ({ endsAt }) => (endsAt === null ? '–' : <Moment at={endsAt} />) },
         { label: t('desk-missions.reward'), isNumber: true, cell: ({ body }) => <AmountText amount={body.reward.amount} /> },
         { label: t('desk-rewards.rules.worst'), isNumber: true, cell: ({ worstCase }) => <AmountText amount={worstCase} /> },
+        { label: t('desk-missions.budget'), isNumber: true, cell: (mission) => <BudgetCell {...mission} /> },
         { label: t('desk-missions.done'), isNumber: true, cell: ({ done }) => done },
         { label: t('desk-rewards.rules.spent'), isNumber: true, cell: ({ spent }) => <AmountText amount={spent} /> },
         { label: t('desk-rewards.rules.owed'), isNumber: true, cell: ({ owed }) => <AmountText amount={owed} /> },

@@ -1,3 +1,4 @@
+import { reviewLooks } from '@laro/domain/ranks/ladder-program';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +8,8 @@ import { api } from '#console/shared/api/api.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import content from '#console/shared/content/content.module.css';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
+import { Choices } from '#console/shared/form/controls.tsx';
+import { Field } from '#console/shared/form/field.tsx';
 import { useAddressFilter } from '#console/shared/list/address-filter.ts';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { Moment } from '#console/shared/moments/moment.tsx';
@@ -36,13 +39,31 @@ function Decision({ decided: { review, isApproved }, onClose }: { decided: Decid
   const { t } = useWords();
   const { code: merchant } = useMerchant();
   const client = useQueryClient();
+  const [looked, setLooked] = useState<readonly string[]>([]);
   const words = t(isApproved ? 'desk-ranks.approve' : 'desk-ranks.decline');
   const decide = async (reason: string) => {
-    await api.call('decideDeskRankReview', { params: { merchant, memberId: review.member.id }, body: { isApproved, reason } });
+    await api.call('decideDeskRankReview', {
+      params: { merchant, memberId: review.member.id },
+      body: { isApproved, looked: reviewLooks.filter((look) => looked.includes(look)), reason },
+    });
     await askRanksAgain(client, merchant);
     onClose();
   };
-  return <ActDialog title={`${words}: ${review.member.username}`} submit={words} isDangerous={!isApproved} onSubmit={decide} onClose={onClose} />;
+  const options = reviewLooks.map((value) => ({ value, label: t(`desk-ranks.look.${value}`) }));
+  return (
+    <ActDialog
+      title={`${words}: ${review.member.username}`}
+      submit={words}
+      canSubmit={!isApproved || looked.length === reviewLooks.length}
+      isDangerous={!isApproved}
+      onSubmit={decide}
+      onClose={onClose}
+    >
+      {isApproved ? (
+        <Field label={t('desk-ranks.looked')}>{(marks) => <Choices marks={marks} options={options} chosen={looked} onChange={setLooked} />}</Field>
+      ) : null}
+    </ActDialog>
+  );
 }
 
 function Reviews({ reviews, ranks }: { reviews: readonly Review[]; ranks: readonly Rank[] }) {

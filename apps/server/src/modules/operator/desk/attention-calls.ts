@@ -18,6 +18,8 @@ export interface AttentionDeps {
   relatives: { waiting: () => Counts };
   mall: { waiting: () => Counts };
   counting: { alarms: () => Promise<number> };
+  rewards: { budgetAlarms: () => Counts };
+  missions: { budgetAlarms: () => Counts };
 }
 
 /** Work that waits for the person who asks. */
@@ -32,6 +34,8 @@ export const attentionCalls = ({
   relatives,
   mall,
   counting,
+  rewards,
+  missions,
 }: AttentionDeps): Handlers<'getDeskAttention'> => ({
   getDeskAttention: async (context) => {
     const { access, name } = staffOf(context);
@@ -40,7 +44,7 @@ export const attentionCalls = ({
       const counts = mayAnywhere(access, permission) ? await count() : new Map<string, number>();
       return (merchant) => (mayAt(access, merchant, permission) ? (counts.get(merchant) ?? 0) : 0);
     };
-    const [alarms, proposals, requests, flags, interactions, asked, late] = await Promise.all([
+    const [alarms, proposals, requests, flags, interactions, asked, late, budgets, missionBudgets] = await Promise.all([
       counted('play.read', async () => monitor.openAlarms()),
       twoPersons.waiting(personOf(context)),
       counted('withdrawals.decide', async () => withdrawals.waiting(name)),
@@ -48,6 +52,8 @@ export const attentionCalls = ({
       counted('members.change', async () => care.waiting()),
       counted('exclusions.change', async () => relatives.waiting()),
       counted('orders.handle', async () => mall.waiting()),
+      counted('rewards.change', async () => rewards.budgetAlarms()),
+      counted('rewards.change', async () => missions.budgetAlarms()),
     ]);
     const stopped = mayAnywhere(access, 'rewards.read') ? await counting.alarms() : 0;
     const own = directory.list().filter(({ code }) => seesMerchant(access, code));
@@ -61,6 +67,8 @@ export const attentionCalls = ({
       relatives: asked(code),
       orders: late(code),
       counting: mayAt(access, code, 'rewards.read') ? stopped : 0,
+      budgets: budgets(code),
+      missionBudgets: missionBudgets(code),
     }));
     const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {

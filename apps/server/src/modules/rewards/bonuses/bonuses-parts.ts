@@ -43,7 +43,7 @@ export const recordAct = (
     action,
     subject,
     reason,
-    before = null,
+    before,
     after,
-  }: { actor: Actor; action: AuditAction; subject: string; reason: string; before?: object | null; after: object },
+  }: { actor: Actor; action: AuditAction; subject: string; reason: string; before: object | null; after: object },
 ): Promise<void> => audit.append(transaction, { actor: actor.name, action, subject, reason, before, after, ip: actor.ip });

@@ -69,7 +69,14 @@ async function proposeWithin(
     await deps.twoPersons.proposeWithin(transaction, { ...wish, after, amount: { units: gift.amount, currency: member.currency } }, actor);
   }
   const subject = `merchant:${merchant.code}/member:${member.id}`;
-  await recordAct(deps, transaction, { actor, action: needsSecond ? 'bonus.proposed' : 'bonus.given', subject, reason: gift.reason, after: audited(row) });
+  await recordAct(deps, transaction, {
+    actor,
+    action: needsSecond ? 'bonus.proposed' : 'bonus.given',
+    subject,
+    reason: gift.reason,
+    before: null,
+    after: audited(row),
+  });
   return { ...row, state: needsSecond ? 'proposed' : 'done' };
 }
 
@@ -113,6 +120,7 @@ export const giftCarrier = (deps: BonusesDeps): Carrier => ({
       action: 'bonus.given',
       subject: `merchant:${row.merchantCode}/member:${row.playerId}`,
       reason,
+      before: { gift: row.id, state: row.state },
       after,
     });
     return () => deps.onChanged(row.publicId);
@@ -123,7 +131,14 @@ export const giftCarrier = (deps: BonusesDeps): Carrier => ({
     await writeDecision(transaction, row.id, state, act === 'refuse' ? (by?.name ?? null) : null, at);
     if (act !== 'refuse' || by === null) return null;
     const after = { ...audited(row), proposedBy: row.proposedBy };
-    await recordAct(deps, transaction, { actor: by, action: 'bonus.refused', subject: `merchant:${row.merchantCode}/member:${row.playerId}`, reason, after });
+    await recordAct(deps, transaction, {
+      actor: by,
+      action: 'bonus.refused',
+      subject: `merchant:${row.merchantCode}/member:${row.playerId}`,
+      reason,
+      before: { gift: row.id, state: row.state },
+      after,
+    });
     return null;
   },
 });

@@ -7,7 +7,9 @@ import { missionCalls, nearestMission } from './mission-calls.ts';
 import type { MissionsDeps } from './missions-parts.ts';
 import { endProgress } from './progress/progress.store.ts';
 import { judgeNoted, judgePlay } from './progress/turn.ts';
+import { alarmsByMerchant } from '#server/modules/rewards/rewards/index.ts';
 import { missionCarrier } from './rules/change-missions.ts';
+import { missionBudgets } from './rules/missions.store.ts';
 
 /** Progress follows the end of a round within this time and that of the counted play (REW-15). */
 const TURN_EVERY_MS = 3000;
@@ -31,6 +33,8 @@ export function createMissions(deps: MissionsDeps) {
     handlers: { ...missionCalls(deps), ...deskMissionCalls(deps) },
     nearest: (context: CallContext) => nearestMission(deps, context),
     turn,
+    /** Number of missions in force by merchant that have reached 80 % of their budget. */
+    budgetAlarms: async () => alarmsByMerchant(await missionBudgets(deps.pool, new Date(deps.now()))),
     start: () => repeated.start(),
     stop: () => repeated.stop(),
   };

@@ -60,7 +60,7 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
     if (!mission?.row.body.optIn || (mission.row.endsAt !== null && mission.row.endsAt <= at)) throw new Refusal('task.not_open');
     const { row, span, progress } = mission;
     if (progress?.joinedAt) return;
-    if ((await placesOf(transaction, row, at.getTime(), zoneOf(merchant))) === 0) throw new Refusal('task.not_open');
+    if ((await placesOf(deps, transaction, merchant, row, at.getTime())) === 0) throw new Refusal('task.not_open');
     const begun = progress ?? {
       code,
       key: span.key,

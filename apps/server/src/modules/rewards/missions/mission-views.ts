@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { missionState, targetOf, type ProgramTask } from '@laro/domain/missions/mission-program';
 import type { CallContext } from '#server/http/handlers.ts';
 import { nameIn } from '#server/modules/rewards/rewards/index.ts';
-import { zoneOf, type MissionsDeps } from './missions-parts.ts';
+import type { MissionsDeps } from './missions-parts.ts';
 import { grantKey, placesOf, type CurrentMission } from './progress/judge.ts';
 import { missionGrants } from './progress/progress.store.ts';
 
@@ -46,7 +46,7 @@ export async function missionViews(deps: MissionsDeps, context: CallContext, pla
     const { row, span, progress } = mission;
     const id = ids.find(({ sourceKey }) => sourceKey === keyOf(mission))?.id;
     const grant = grants.find((view) => view.id === id) ?? null;
-    const left = await placesOf(deps.pool, row, deps.now(), zoneOf(merchant));
+    const left = await placesOf(deps, deps.pool, merchant, row, deps.now());
     const isDone = progress?.isDone ?? false;
     views.push({
       code: row.code,

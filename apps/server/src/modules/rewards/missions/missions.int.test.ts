@@ -1,4 +1,5 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
+import type { BudgetRule } from '@laro/domain/rewards/grants/budget';
 import { riskRules } from '@laro/domain/risk/risk-rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
@@ -166,6 +167,80 @@ test('[REW-28] concurrent counting never passes the places of a day, and an uncl
   site.clock.now = Date.parse('2026-11-30T04:00:00Z');
   await site.rewards.turn();
   expect((await missionNamed(await site.richMember(), 'two-a-day'))?.left).toBe(2);
+});
+
+test('[REW-28] a first-come budget pays those who are done first, shows what is left, and stops no other day', async () => {
+  const budget: BudgetRule = { mode: 'firstCome', cap: pesos(50), dayCap: pesos(25) };
+  await addMission(site, 'budget', { tasks: [missionTask({ count: 1 })], budget });
+  const finish = async (count: number, at: string) => {
+    const members = await Promise.all(Array.from({ length: count }, () => site.richMember()));
+    for (const who of members) await site.playAt(who, at, { stake: pesos(10) });
+    await Promise.all([site.settle(), site.settle()]);
+    await site.settle();
+    return (await Promise.all(members.map(async (who) => (await missionNamed(who, 'budget'))?.state))).toSorted();
+  };
+  const left = async () => (await missionNamed(await site.richMember(), 'budget'))?.left;
+  expect(await left()).toBe(2);
+  expect(await finish(4, NOON)).toEqual(['claim', 'claim', 'gone', 'gone']);
+  expect(await left()).toBe(0);
+  site.clock.now = Date.parse('2026-11-21T04:00:00Z');
+  expect(await finish(1, '2026-11-21T04:00:00Z')).toEqual(['claim']);
+  expect(await left()).toBe(1);
+  // Eight days later the rewards of both days have expired unclaimed.
+  site.clock.now = Date.parse('2026-11-30T04:00:00Z');
+  await site.rewards.turn();
+  expect(await many(site.pool, "select reserved from reward_budgets where rule_code = 'budget'")).toEqual([{ reserved: 0n }]);
+  expect(await many(site.pool, "select reserved from reward_budget_days where rule_code = 'budget' order by day")).toEqual([
+    { reserved: 0n },
+    { reserved: 0n },
+  ]);
+});
+
+test('[REW-28] concurrent grants never take more than the budget, and the same key takes of it once', async () => {
+  const budget: BudgetRule = { mode: 'firstCome', cap: pesos(70), dayCap: null };
+  const members = await Promise.all(Array.from({ length: 12 }, () => site.member()));
+  const grantOf = (who: RewardMember) =>
+    inTransaction(site.pool, (transaction) =>
+      site.rewards.programs.grantWithin(transaction, {
+        merchantCode: 'laro',
+        playerId: who.playerId,
+        source: 'MISSION',
+        sourceKey: 'at-once:2026-11-20',
+        rule: { code: 'at-once', version: 1 },
+        names: {},
+        reward: { kind: 'cash', amount: pesos(10) },
+        budget: { budget, timeZone: 'Asia/Manila' },
+        at: new Date(site.clock.now),
+        until: null,
+        by: 'test',
+      }),
+    );
+  const written = await Promise.all([...members, ...members].map(grantOf));
+  expect(written.filter(Boolean).length).toBe(7);
+  expect(await many(site.pool, "select count(*)::int as grants from reward_grants where rule_code = 'at-once'")).toEqual([{ grants: 7 }]);
+  expect(await many(site.pool, "select reserved from reward_budgets where rule_code = 'at-once'")).toEqual([{ reserved: pesos(70) }]);
+});
+
+test('[REW-28] an alarm at 80 and 100 % shows at the desk and refuses no member', async () => {
+  const budget: BudgetRule = { mode: 'alarm', cap: pesos(25), dayCap: null };
+  await addMission(site, 'alarmed', { tasks: [missionTask({ count: 1 })], budget });
+  const params = { merchant: 'laro' };
+  const told = async () => {
+    const room = (await site.marketing.call('listDeskMissions', { params })).value.missions.find(({ code }) => code === 'alarmed');
+    return [room?.alarm, (await site.missions.budgetAlarms()).get('laro') ?? 0];
+  };
+  const levels: (number | undefined)[][] = [];
+  for (let count = 0; count < 3; count++) {
+    const who = await site.richMember();
+    await play(who, 1);
+    expect((await missionNamed(who, 'alarmed'))?.state).toBe('claim');
+    levels.push(await told());
+  }
+  expect(levels).toEqual([
+    [0, 0],
+    [80, 1],
+    [100, 1],
+  ]);
 });
 
 test('[TASK-04] a day that has begun ends under its version, and a stopped mission gives nothing', async () => {

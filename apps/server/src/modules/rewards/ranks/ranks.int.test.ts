@@ -108,21 +108,26 @@ describe('the way up', () => {
     await site.settle();
     expect(await own(who)).toMatchObject({ rankId: 'high', inReview: 'top' });
     const care = await site.staff('care');
+    const looked = ['identity', 'means', 'harm'] as const;
     const params = { merchant: 'laro', memberId: String(who.playerId) };
     const room = (await site.marketing.call('getDeskRanks', { params })).value;
     expect(room.reviews).toMatchObject([{ rankId: 'top', isAgain: false }]);
-    expect((await site.marketing.call('decideDeskRankReview', { params, body: { isApproved: true, reason: 'fine' } })).status).toBe(403);
-    expect((await care.call('decideDeskRankReview', { params, body: { isApproved: true, reason: 'means were shown' } })).value).toMatchObject({
+    expect((await site.marketing.call('decideDeskRankReview', { params, body: { isApproved: true, looked, reason: 'fine' } })).status).toBe(403);
+    const short = { isApproved: true, looked: ['identity', 'means'], reason: 'no look at harm' };
+    expect(await care.call('decideDeskRankReview', { params, body: short })).toMatchObject({ status: 422, code: 'desk.rank_look_missing' });
+    expect((await care.call('decideDeskRankReview', { params, body: { isApproved: true, looked, reason: 'means were shown' } })).value).toMatchObject({
       rankId: 'top',
       inReview: null,
     });
     expect((await grantsOf(who)).includes('UPGRADE TOP 1000.00')).toBe(true);
-    expect((await care.call('decideDeskRankReview', { params: { ...params, memberId: '999999' }, body: { isApproved: true, reason: 'nobody' } })).code).toBe(
-      'desk.member_unknown',
-    );
+    expect(
+      (await care.call('decideDeskRankReview', { params: { ...params, memberId: '999999' }, body: { isApproved: true, looked, reason: 'nobody' } })).code,
+    ).toBe('desk.member_unknown');
     site.clock.now += 91 * DAY_MS;
     expect((await site.marketing.call('getDeskRanks', { params })).value.reviews).toMatchObject([{ rankId: 'top', isAgain: true }]);
-    expect((await care.call('decideDeskRankReview', { params, body: { isApproved: false, reason: 'signs of harm' } })).value).toMatchObject({ rankId: 'high' });
+    expect((await care.call('decideDeskRankReview', { params, body: { isApproved: false, looked: [], reason: 'signs of harm' } })).value).toMatchObject({
+      rankId: 'high',
+    });
   });
 });
 

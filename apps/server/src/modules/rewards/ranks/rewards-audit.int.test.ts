@@ -1,5 +1,7 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
+import type { BudgetRule } from '@laro/domain/rewards/grants/budget';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/sql.ts';
 import { auditPoints } from '#server/ledger/audit/audit-points.ts';
 import { auditRewards, rewardsLine, type RewardsAudit } from '#server/ledger/audit/audit-rewards.ts';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
@@ -7,7 +9,7 @@ import { claimGrant, giveReward, type RewardMember } from '#server/testing/rewar
 
 let site: TestRanks;
 let who: RewardMember;
-const WHOLE: RewardsAudit = { grantsOff: 0n, paidOff: 0n, owedOff: 0n, sumsOff: 0n, roundsOff: 0n };
+const WHOLE: RewardsAudit = { grantsOff: 0n, paidOff: 0n, owedOff: 0n, sumsOff: 0n, roundsOff: 0n, budgetsOff: 0n };
 
 beforeAll(async () => {
   site = await testRanks();
@@ -110,8 +112,20 @@ test('[REW-58] the audit finds points off their lots', async () => {
   expect((await auditPoints(site.pool)).lotsOff).toBe(0n);
 });
 
+test('[REW-58] [REW-28] the audit finds a budget, and a date of one, off the grants that have taken of it', async () => {
+  const budget: BudgetRule = { mode: 'firstCome', cap: 100n * MAJOR_UNIT, dayCap: null };
+  const rule = { code: 'audited', version: 1 };
+  const given = { merchantCode: 'laro', playerId: who.playerId, source: 'MISSION', sourceKey: 'audited:once', rule, by: 'test' } as const;
+  const grant = { ...given, names: {}, reward: { kind: 'cash', amount: 10n * MAJOR_UNIT }, at: new Date(), until: null } as const;
+  await inTransaction(site.pool, (transaction) => site.rewards.programs.grantWithin(transaction, { ...grant, budget: { budget, timeZone: 'Asia/Manila' } }));
+  expect(await auditRewards(site.pool)).toEqual(WHOLE);
+  const reserved = (table: string, change: string) => `update ${table} set reserved = reserved ${change} where rule_code = $1`;
+  for (const table of ['reward_budgets', 'reward_budget_days'])
+    expect(await tampered(reserved(table, '+ 1'), reserved(table, '- 1'), [rule.code])).toMatchObject({ budgetsOff: 1n });
+});
+
 test('[REW-58] the line of the report names each finding', () => {
-  expect(rewardsLine({ grantsOff: 1n, paidOff: 2n, owedOff: 3n, sumsOff: 4n, roundsOff: 5n })).toBe(
-    'rewards: grants off 1, paid off 2, owed off 3, day sums off 4, rounds off 5',
+  expect(rewardsLine({ grantsOff: 1n, paidOff: 2n, owedOff: 3n, sumsOff: 4n, roundsOff: 5n, budgetsOff: 6n })).toBe(
+    'rewards: grants off 1, paid off 2, owed off 3, day sums off 4, rounds off 5, budgets off 6',
   );
 });

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/sql.ts';
 import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import { Repeated } from '#server/db/repeated.ts';
 import type { CallContext } from '#server/http/handlers.ts';
+import { alarmsByMerchant } from './budgets/alarms.ts';
 import { rewardCounters } from './counters.ts';
 import { deskRewardCalls } from './desk/desk-calls.ts';
 import { deskFreezeCalls, freezeCarrier } from './desk/freezes.ts';
@@ -13,6 +14,7 @@ import { rewardPrograms } from './programs.ts';
 import { expireDue, settleExcluded, settleExcludedWithin } from './grants/upkeep.ts';
 import type { RewardsDeps } from './rewards-parts.ts';
 import { publicationCarrier } from './rules/change-rules.ts';
+import { budgetsInForce } from './rules/rules.store.ts';
 import { signInBrief, signInCalls } from './sign-in/sign-in-calls.ts';
 import { lapseTicketsOf } from './tickets/tickets.store.ts';
 import { expireTickets, lapseTickets } from './tickets/upkeep.ts';
@@ -45,6 +47,8 @@ export function createRewards(deps: RewardsDeps) {
     grantViews: (...given: [context: CallContext, ids: readonly string[]]) => grantsByIds(deps, ...given),
     signInBrief: (context: CallContext) => signInBrief(deps, context),
     programs: rewardPrograms(deps),
+    /** Number of rules in force by merchant that have reached 80 % of their budget. */
+    budgetAlarms: async () => alarmsByMerchant(await budgetsInForce(deps.pool, new Date(deps.now()))),
     /** Writes down what has expired, and settles what is owed to excluded members, once, now. */
     turn,
     start: () => repeated.start(),

@@ -1,3 +1,4 @@
+export { alarmsByMerchant } from './budgets/alarms.ts';
 export { createRewards, type Rewards } from './create-rewards.ts';
 export { campaignGrantKey } from './grants/campaign-grants.ts';
 export type { RewardGate, RewardPrograms } from './programs.ts';

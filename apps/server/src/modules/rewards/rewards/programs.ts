@@ -1,21 +1,30 @@
+import type { Money } from '@laro/domain/money/money';
 import type { Reward } from '@laro/domain/rewards/reward';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Names, RewardsDeps } from './rewards-parts.ts';
+import { budgetLeftAt, holdBudget, takeOfBudget, type BudgetOf } from './budgets/budgets.store.ts';
 import { claim, claimHeld, type Shown } from './grants/claim.ts';
 import { gateOf, type Gate } from './grants/gate.ts';
 import { rewardView, type Reader, type RewardView } from './grants/grant-views.ts';
 import { reopenWithin } from './grants/reopen.ts';
-import { writeGrant, type NewGrant } from './grants/grants.store.ts';
+import { isWritten, writeGrant, type NewGrant } from './grants/grants.store.ts';
 import { undoWithin, type UndoneGrant } from './grants/undo-grant.ts';
 import { checkedRewards } from './rules/change-rules.ts';
 
 export type { Gate as RewardGate } from './grants/gate.ts';
 
+type BudgetedGrant = Omit<NewGrant, 'currency' | 'cost'> & { budget?: Pick<BudgetOf, 'budget' | 'timeZone'> };
+
 /** For programs of other modules: they write grants, and the one claim pays them (REW-02). */
 export interface RewardPrograms {
-  /** Writes a grant once for its source and key, for a member whom the gate lets earn. False where nothing was written. */
-  grantWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>) => Promise<boolean>;
+  /**
+   * Writes a grant once for its source and key, for a member whom the gate lets earn, while its budget has enough for it (REW-28). False where nothing was
+   * written.
+   */
+  grantWithin: (transaction: Transaction, grant: BudgetedGrant) => Promise<boolean>;
+  /** The rest of a first-come budget; null without a bound. */
+  budgetLeft: (queries: Queries, of: BudgetOf, at: Date) => Promise<Money | null>;
   /** The same; gives the grant's id, null where the member earns nothing. */
   grantIdWithin: (transaction: Transaction, grant: Omit<NewGrant, 'currency' | 'cost'>) => Promise<string | null>;
   /** Writes a grant and claims it in the same transaction; gives its id. Throws what refuses the claim. */
@@ -43,8 +52,15 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
     grantWithin: async (transaction, grant) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
       if (!gate.answer(grant.reward.kind).earns) return false;
-      return (await writeGrant(transaction, { ...grant, currency: gate.currency, cost: gate.costOf(grant.reward) })).isNew;
+      const cost = gate.costOf(grant.reward);
+      const of = grant.rule && grant.budget?.budget.mode === 'firstCome' ? { ...grant, ...grant.budget, rule: grant.rule } : null;
+      if (of) {
+        await holdBudget(transaction, of);
+        if ((await isWritten(transaction, grant)) || !(await takeOfBudget(transaction, of, cost, grant.at))) return false;
+      }
+      return (await writeGrant(transaction, { ...grant, currency: gate.currency, cost })).isNew;
     },
+    budgetLeft: budgetLeftAt,
     grantIdWithin: async (transaction, grant) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
       if (!gate.answer(grant.reward.kind).earns) return null;

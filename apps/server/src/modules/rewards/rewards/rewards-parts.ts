@@ -107,12 +107,12 @@ export function nameIn(names: Names, language: Language, merchant: Merchant): st
   return names[language] ?? names[merchant.settings['language.default']] ?? names.EN ?? Object.values(names)[0] ?? '';
 }
 
-/** The audit entry of an act at the desk, in the act's own transaction (T85). */
+/** The audit entry of an act at the desk, in the act's own transaction (T85). `before` is null only where there was nothing before (REW-29). */
 export const recordAct = (
   { audit }: Pick<RewardsDeps, 'audit'>,
   transaction: Transaction,
-  entry: { actor: Actor; action: AuditAction; subject: string; reason: string; before?: object | null; after: object },
+  entry: { actor: Actor; action: AuditAction; subject: string; reason: string; before: object | null; after: object },
 ): Promise<void> => {
-  const { actor, action, subject, reason, before = null, after } = entry;
+  const { actor, action, subject, reason, before, after } = entry;
   return audit.append(transaction, { actor: actor.name, action, subject, reason, before, after, ip: actor.ip });
 };

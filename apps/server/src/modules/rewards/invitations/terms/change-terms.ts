@@ -28,9 +28,9 @@ export const faultsAt = ({ settings }: Merchant, body: InviteBody): InviteFault[
 const record = (
   { audit }: InvitationsDeps,
   transaction: Transaction,
-  entry: { actor: Actor; action: AuditAction; merchantCode: string; reason: string; before?: object | null; after: object },
+  entry: { actor: Actor; action: AuditAction; merchantCode: string; reason: string; before: object | null; after: object },
 ): Promise<void> => {
-  const { actor, action, merchantCode, reason, before = null, after } = entry;
+  const { actor, action, merchantCode, reason, before, after } = entry;
   return audit.append(transaction, { actor: actor.name, action, subject: termsSubject(merchantCode), reason, before, after, ip: actor.ip });
 };
 
@@ -43,9 +43,15 @@ export async function saveTerms(
 ): Promise<void> {
   refuseFineAmounts(merchant, body.depositMin, body.stakeMin, body.reward, body.welcome, ...body.milestones.map(({ reward }) => reward));
   await inTransaction(deps.pool, async (transaction) => {
-    const { version } = await writeTerms(transaction, { merchantCode: merchant.code, body, startsAt, madeBy: actor.name, madeAt: new Date(deps.now()) });
+    const { version, before } = await writeTerms(transaction, {
+      merchantCode: merchant.code,
+      body,
+      startsAt,
+      madeBy: actor.name,
+      madeAt: new Date(deps.now()),
+    });
     const after = audited({ version, body, startsAt });
-    await record(deps, transaction, { actor, action: 'invite.ruleWritten', merchantCode: merchant.code, reason, after });
+    await record(deps, transaction, { actor, action: 'invite.ruleWritten', merchantCode: merchant.code, reason, before: before && audited(before), after });
   });
 }
 
@@ -115,6 +121,13 @@ export async function stopTerms(deps: InvitationsDeps, merchant: Merchant, id: s
     if (!terms) throw new Refusal('desk.invite_unknown');
     if (terms.state !== 'published') throw new Refusal('desk.invite_stale');
     await stopTermsRow(transaction, id, actor.name, new Date(deps.now()));
-    await record(deps, transaction, { actor, action: 'invite.ruleStopped', merchantCode: merchant.code, reason, after: { version: terms.version } });
+    await record(deps, transaction, {
+      actor,
+      action: 'invite.ruleStopped',
+      merchantCode: merchant.code,
+      reason,
+      before: { version: terms.version, state: terms.state },
+      after: { version: terms.version, state: 'stopped' },
+    });
   });
 }

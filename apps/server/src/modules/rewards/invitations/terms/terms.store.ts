@@ -47,19 +47,23 @@ export const termsVersion = async (queries: Queries, merchantCode: string, versi
 export const holdTerms = async (transaction: Transaction, merchantCode: string, id: string): Promise<TermsRow | null> =>
   maybe(await first<Stored>(transaction, `select ${COLUMNS} from invite_terms t where t.merchant_code = $1 and t.id = $2 for update`, [merchantCode, id]));
 
-/** Writes the draft of the next version, or replaces the draft. Writers of a merchant wait for each other. */
+/** Writes the draft of the next version, or replaces the draft. Writers of a merchant wait for each other. Gives the newest version before, too. */
 export async function writeTerms(
   transaction: Transaction,
   { merchantCode, body, startsAt, madeBy, madeAt }: Pick<TermsRow, 'merchantCode' | 'body' | 'startsAt' | 'madeBy' | 'madeAt'>,
-): Promise<{ id: string; version: number }> {
+): Promise<{ id: string; version: number; before: TermsRow | null }> {
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`invite terms ${merchantCode}`]);
+  const before = await first<Stored>(transaction, `select ${COLUMNS} from invite_terms t where t.merchant_code = $1 order by t.version desc limit 1`, [
+    merchantCode,
+  ]);
   await transaction.query("delete from invite_terms where merchant_code = $1 and state = 'draft'", [merchantCode]);
-  return one(
+  const row = await one<{ id: string; version: number }>(
     transaction,
     `insert into invite_terms (merchant_code, version, state, body, starts_at, made_by, made_at)
     select $1, coalesce(max(version), 0) + 1, 'draft', $2, $3, $4, $5 from invite_terms where merchant_code = $1 returning id, version`,
     [merchantCode, JSON.stringify(termsOnWire(body)), startsAt, madeBy, madeAt],
   );
+  return { ...row, before: maybe(before) };
 }
 
 export async function publishTermsRow(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {

@@ -123,7 +123,11 @@ export const sendingCarrier = (deps: CampaignDeps): Carrier => ({
     await startSending(transaction, campaign.id, decider.name, new Date(deps.now()));
     const subject = campaignSubject(merchant.code, campaign.id);
     const entry = { actor: decider.name, action: 'campaign.sent', subject, reason: proposal.reason, ip: decider.ip } as const;
-    await deps.audit.append(transaction, { ...entry, before: null, after: { ...audited(campaign), proposedBy: proposal.proposer } });
+    await deps.audit.append(transaction, {
+      ...entry,
+      before: { state: campaign.state },
+      after: { state: 'sending', ...audited(campaign), proposedBy: proposal.proposer },
+    });
     return null;
   },
 });
@@ -133,7 +137,7 @@ export const recallCarrier = (deps: CampaignDeps): Carrier => ({
   stampOf,
   carryOut: async (transaction, { proposal, decider }) => {
     const merchant = deps.knownMerchant(proposal.merchantCode ?? '');
-    const { id } = await heldAs(transaction, merchant, String(proposal.payload['campaign']), ['sent', 'stopped']);
+    const { id, state } = await heldAs(transaction, merchant, String(proposal.payload['campaign']), ['sent', 'stopped']);
     const at = new Date(deps.now());
     const publicIds = await hideUnread(transaction, id, at);
     await deps.rewards.takeBackOfCampaign(transaction, merchant.code, id, { by: decider.name, reason: proposal.reason, at });
@@ -145,7 +149,11 @@ export const recallCarrier = (deps: CampaignDeps): Carrier => ({
       reason: proposal.reason,
       ip: decider.ip,
     } as const;
-    await deps.audit.append(transaction, { ...entry, before: null, after: { hidden: publicIds.length, proposedBy: proposal.proposer } });
+    await deps.audit.append(transaction, {
+      ...entry,
+      before: { state, isRecalled: false },
+      after: { state, isRecalled: true, hidden: publicIds.length, proposedBy: proposal.proposer },
+    });
     return () => {
       for (const publicId of publicIds) deps.onChanged(publicId);
     };

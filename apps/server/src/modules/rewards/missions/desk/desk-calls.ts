@@ -1,6 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { missionWorstCase } from '@laro/domain/missions/mission-program';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { capAlarm } from '@laro/domain/rewards/grants/budget';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -29,6 +30,7 @@ async function roomOf(deps: MissionsDeps, merchant: Merchant): Promise<Room> {
       madeAt: madeAt.toISOString(),
       done: cost?.done ?? 0,
       spent: cost?.spent ?? 0n,
+      alarm: capAlarm(row.body.budget.cap, cost?.spent ?? 0n),
       owed: cost?.owed ?? 0n,
       worstCase: missionWorstCase(row.body, members, settings['mall.pointCost']),
       faults: row.state === 'draft' ? await faultsOf(deps, deps.pool, merchant, { ...row, startsAt, endsAt }) : [],

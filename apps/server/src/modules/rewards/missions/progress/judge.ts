@@ -3,6 +3,7 @@ import { claimEnd, isOpenIn, missionOf, periodAt, placesLeft, versionFor, type M
 import { dayStart } from '@laro/domain/ranks/months';
 import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
 import { whyLine, type Why } from '@laro/domain/rewards/grants/why';
+import { costOf } from '@laro/domain/rewards/reward';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -62,9 +63,21 @@ export function factsOf({ startsAt, endsAt }: MissionRow, zone: string, facts: M
 
 const hasPlaces = ({ body: { places, dayPlaces } }: MissionRow): boolean => places !== null || dayPlaces !== null;
 
-/** Places that are left of a version at a moment; null without a bound. */
-export const placesOf = async (queries: Queries, row: MissionRow, now: number, zone: string): Promise<number | null> =>
-  hasPlaces(row) ? placesLeft(row.body, await placesTaken(queries, row, new Date(dayStart(dayAt(now, zone), zone)))) : null;
+/** Rewards that are left of a version at a moment, by its places and its budget; null without a bound. */
+export async function placesOf(
+  deps: Pick<MissionsDeps, 'rewards'>,
+  queries: Queries,
+  merchant: Merchant,
+  row: MissionRow,
+  now: number,
+): Promise<number | null> {
+  const { body, code, version } = row;
+  const timeZone = zoneOf(merchant);
+  const of = { merchantCode: merchant.code, source: 'MISSION', rule: { code, version }, budget: body.budget, timeZone } as const;
+  const left = body.budget.mode === 'alarm' ? null : await deps.rewards.budgetLeft(queries, of, new Date(now));
+  const taken = hasPlaces(row) ? await placesTaken(queries, row, new Date(dayStart(dayAt(now, timeZone), timeZone))) : { all: 0, ofDay: 0 };
+  return placesLeft(body, taken, { left, cost: costOf(body.reward, merchant.settings['mall.pointCost']) });
+}
 
 interface Judged {
   merchant: Merchant;
@@ -102,7 +115,7 @@ async function settle(
   if (next.isGranted || until <= now) return next;
   if (hasPlaces(row)) {
     await holdPlaces(transaction, row);
-    if ((await placesOf(transaction, row, now, zoneOf(merchant))) === 0) return next;
+    if ((await placesOf(deps, transaction, merchant, row, now)) === 0) return next;
   }
   const isGranted = await deps.rewards.grantWithin(transaction, {
     merchantCode: merchant.code,
@@ -112,6 +125,7 @@ async function settle(
     rule: { code: row.code, version: row.version },
     names: row.body.names,
     reward: row.body.reward,
+    budget: { budget: row.body.budget, timeZone: zoneOf(merchant) },
     at: new Date(now),
     until: new Date(until),
     by: 'missions',

@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { asksPlay, faultsOfMission, missionWorstCase, type MissionFault } from '@laro/domain/missions/mission-program';
+import { costOf } from '@laro/domain/rewards/reward';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
@@ -36,6 +37,7 @@ export async function faultsOf(deps: MissionsDeps, queries: Queries, merchant: M
     checked: await deps.rewards.checkedRewards(queries, merchant, { rewards: [body.reward], names: body.names }),
     law: lawSettingsOf(merchant),
     dayStakeMax: merchant.settings['missions.dayStakeMax'],
+    cost: costOf(body.reward, merchant.settings['mall.pointCost']),
     othersWithPlay: new Set(others.map((row) => row.code)).size,
   });
 }
@@ -49,12 +51,19 @@ export async function saveMission(
 ): Promise<void> {
   const { startsAt, endsAt } = scheduleOf(input);
   const { body, code } = input;
-  refuseFineAmounts(merchant, body.reward.amount, ...body.tasks.flatMap(({ stake, minStake }) => [stake, minStake]));
+  refuseFineAmounts(merchant, body.reward.amount, body.budget.cap, body.budget.dayCap, ...body.tasks.flatMap(({ stake, minStake }) => [stake, minStake]));
   await inTransaction(deps.pool, async (transaction) => {
     const values = { merchantCode: merchant.code, code, body, startsAt, endsAt, madeBy: actor.name, madeAt: new Date(deps.now()) };
-    const { version } = await writeMission(transaction, values);
+    const { version, before } = await writeMission(transaction, values);
     const subject = subjectOf(merchant.code, code);
-    await recordAct(deps, transaction, { actor, action: 'mission.written', subject, reason, after: audited({ ...values, version }) });
+    await recordAct(deps, transaction, {
+      actor,
+      action: 'mission.written',
+      subject,
+      reason,
+      before: before && audited(before),
+      after: audited({ ...values, version }),
+    });
   });
 }
 

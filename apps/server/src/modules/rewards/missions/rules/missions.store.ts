@@ -48,10 +48,15 @@ export async function holdMission(transaction: Transaction, merchantCode: string
 
 export type MissionValues = Pick<MissionRow, 'merchantCode' | 'code' | 'body' | 'startsAt' | 'endsAt' | 'madeBy' | 'madeAt'>;
 
-/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives id and version. */
-export async function writeMission(transaction: Transaction, mission: MissionValues): Promise<{ id: string; version: number }> {
+/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives id and version, and the newest version before. */
+export async function writeMission(transaction: Transaction, mission: MissionValues): Promise<{ id: string; version: number; before: MissionRow | null }> {
   const { merchantCode, code } = mission;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`mission ${merchantCode} ${code}`]);
+  const before = await first<Stored>(
+    transaction,
+    `select ${COLUMNS} from missions m where m.merchant_code = $1 and m.code = $2 order by m.version desc limit 1`,
+    [merchantCode, code],
+  );
   await transaction.query("delete from missions where merchant_code = $1 and code = $2 and state = 'draft'", [merchantCode, code]);
   const row = await first<{ id: string; version: number }>(
     transaction,
@@ -60,7 +65,7 @@ export async function writeMission(transaction: Transaction, mission: MissionVal
     [merchantCode, code, JSON.stringify(wireBody(mission.body)), mission.startsAt, mission.endsAt, mission.madeBy, mission.madeAt],
   );
   if (!row) throw new Error('a mission was not written');
-  return row;
+  return { ...row, before: before ? missionOf(before) : null };
 }
 
 export async function publishMissionRow(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {
@@ -89,3 +94,18 @@ export const missionCosts = (queries: Queries, merchantCode: string): Promise<Mi
     from reward_grants where merchant_code = $1 and rule_code is not null and source = 'MISSION' group by 1, 2`,
     [merchantCode],
   );
+
+/** The budgets of published missions in force, with the cost of the version's rewards. */
+export const missionBudgets = async (queries: Queries, now: Date): Promise<{ merchantCode: string; cap: Money; spent: Money }[]> =>
+  (
+    await many<Stored & { spent: Money }>(
+      queries,
+      `select ${COLUMNS}, coalesce((select sum(g.cost) from reward_grants g where g.merchant_code = m.merchant_code and g.rule_code = m.code
+        and g.rule_version = m.version and g.source = 'MISSION' and g.state in ('held', 'claimable', 'claimed')), 0)::bigint as spent
+      from missions m where m.state = 'published' and m.body -> 'budget' ->> 'cap' is not null and m.starts_at <= $1 and (m.ends_at is null or m.ends_at > $1)`,
+      [now],
+    )
+  ).flatMap(({ spent, ...stored }) => {
+    const { merchantCode, body } = missionOf(stored);
+    return body.budget.cap === null ? [] : [{ merchantCode, cap: body.budget.cap, spent }];
+  });

@@ -39,9 +39,16 @@ export async function saveRaffle(deps: RafflesDeps, merchant: Merchant, { reason
   refuseFineAmounts(merchant, ...raffleRewards(body).map(({ amount }) => amount), body.play?.perStake ?? null);
   await inTransaction(deps.pool, async (transaction) => {
     const values = { merchantCode: merchant.code, code, body, startsAt, endsAt, madeBy: actor.name, madeAt: new Date(deps.now()) };
-    const { version } = await writeRaffle(transaction, values);
+    const { version, before } = await writeRaffle(transaction, values);
     const subject = subjectOf(merchant.code, code);
-    await recordAct(deps, transaction, { actor, action: 'raffle.written', subject, reason, after: audited({ ...values, version }) });
+    await recordAct(deps, transaction, {
+      actor,
+      action: 'raffle.written',
+      subject,
+      reason,
+      before: before && audited(before),
+      after: audited({ ...values, version }),
+    });
   });
 }
 

@@ -104,10 +104,15 @@ export async function holdRaffle(transaction: Transaction, id: string): Promise<
 
 export type RaffleValues = Pick<RaffleRow, 'merchantCode' | 'code' | 'body' | 'startsAt' | 'endsAt' | 'madeBy' | 'madeAt'>;
 
-/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives id and version. */
-export async function writeRaffle(transaction: Transaction, raffle: RaffleValues): Promise<{ id: string; version: number }> {
+/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives id and version, and the newest version before. */
+export async function writeRaffle(transaction: Transaction, raffle: RaffleValues): Promise<{ id: string; version: number; before: RaffleRow | null }> {
   const { merchantCode, code, body } = raffle;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`raffle ${merchantCode} ${code}`]);
+  const before = await first<Stored>(
+    transaction,
+    `select ${COLUMNS} from raffles r where r.merchant_code = $1 and r.code = $2 order by r.version desc limit 1`,
+    [merchantCode, code],
+  );
   await transaction.query("delete from raffles where merchant_code = $1 and code = $2 and state = 'draft'", [merchantCode, code]);
   const row = await first<{ id: string; version: number }>(
     transaction,
@@ -116,7 +121,7 @@ export async function writeRaffle(transaction: Transaction, raffle: RaffleValues
     [merchantCode, code, body.look, JSON.stringify(wireBody(body)), raffle.startsAt, raffle.endsAt, raffle.madeBy, raffle.madeAt],
   );
   if (!row) throw new Error('a raffle was not written');
-  return row;
+  return { ...row, before: before ? raffleOf(before) : null };
 }
 
 interface Publication {

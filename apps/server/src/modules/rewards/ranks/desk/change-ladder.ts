@@ -46,14 +46,20 @@ export async function saveLadder(
   const { body, startsAt, reason } = given;
   refuseFineAmounts(merchant, body.rebateMin, body.rebateMax, ...body.ranks.flatMap(({ upgrade, monthly, birthday }) => [upgrade, monthly, birthday]));
   await inTransaction(deps.pool, async (transaction) => {
-    const { version } = await writeLadder(transaction, { merchantCode: merchant.code, body, startsAt, madeBy: actor.name, madeAt: new Date(deps.now()) });
+    const { version, before } = await writeLadder(transaction, {
+      merchantCode: merchant.code,
+      body,
+      startsAt,
+      madeBy: actor.name,
+      madeAt: new Date(deps.now()),
+    });
     const after = audited({ version, body, startsAt });
     await deps.audit.append(transaction, {
       actor: actor.name,
       action: 'rank.ladderWritten',
       subject: ladderSubject(merchant.code),
       reason,
-      before: null,
+      before: before && audited(before),
       after,
       ip: actor.ip,
     });

@@ -1,4 +1,4 @@
-import { placeOf, rankOn } from '@laro/domain/ranks/ladder-program';
+import { hasLooked, placeOf, rankOn, type ReviewLook } from '@laro/domain/ranks/ladder-program';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -121,14 +121,15 @@ export const rankCarrier = (deps: RanksDeps): Carrier => ({
   },
 });
 
-/** Approves or declines the rank that a member waits for (VIP-08), or approves one again after 90 days. Throws `desk.rank_stale` where nothing waits. */
+/** Approves or declines the rank that a member waits for (VIP-08), or approves one again after 90 days. Throws `desk.rank_look_missing`, `desk.rank_stale`. */
 export async function decideReview(
   deps: RanksDeps,
   merchant: Merchant,
   playerId: bigint,
-  { isApproved, reason }: { isApproved: boolean; reason: string },
+  { isApproved, looked, reason }: { isApproved: boolean; looked: readonly ReviewLook[]; reason: string },
   actor: Actor,
 ): Promise<void> {
+  if (!hasLooked(isApproved, looked)) throw new Refusal('desk.rank_look_missing');
   const publicId = await inTransaction(deps.pool, async (transaction) => {
     const found = await held(deps, transaction, merchant, playerId);
     const { ladder, member } = found;
@@ -144,7 +145,7 @@ export async function decideReview(
       subject: subjectOf(merchant.code, playerId),
       reason,
       before: { rank: member.rankId, inReview: member.inReview },
-      after: { rank: rankId, isApproved },
+      after: { rank: rankId, isApproved, looked },
       ip: actor.ip,
     });
     return found.publicId;

@@ -64,12 +64,15 @@ export const readLadder = async (queries: Queries, merchantCode: string, id: str
 
 export type LadderValues = Pick<LadderRow, 'merchantCode' | 'body' | 'startsAt' | 'madeBy' | 'madeAt'>;
 
-/** Writes the draft of the next version, or replaces the draft. Writers of a merchant wait for each other. Gives id and version. */
+/** Writes the draft of the next version, or replaces the draft. Writers of a merchant wait for each other. Gives id and version, and the newest one before. */
 export async function writeLadder(
   transaction: Transaction,
   { merchantCode, body, startsAt, madeBy, madeAt }: LadderValues,
-): Promise<{ id: string; version: number }> {
+): Promise<{ id: string; version: number; before: LadderRow | null }> {
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`ladder ${merchantCode}`]);
+  const before = await first<Stored>(transaction, `select ${COLUMNS} from rank_ladders l where l.merchant_code = $1 order by l.version desc limit 1`, [
+    merchantCode,
+  ]);
   await transaction.query("delete from rank_ladders where merchant_code = $1 and state = 'draft'", [merchantCode]);
   const row = await first<{ id: string; version: number }>(
     transaction,
@@ -78,7 +81,7 @@ export async function writeLadder(
     [merchantCode, JSON.stringify(encode(ladderBody, body as Parameters<typeof encode<typeof ladderBody>>[1])), startsAt, madeBy, madeAt],
   );
   if (!row) throw new Error('a ladder was not written');
-  return row;
+  return { ...row, before: maybe(before) };
 }
 
 export async function publishLadderRow(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {

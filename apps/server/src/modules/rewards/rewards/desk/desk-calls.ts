@@ -44,7 +44,7 @@ async function rulesView(deps: RewardsDeps, merchant: Merchant): Promise<Parsed<
         madeAt: madeAt.toISOString(),
         spent,
         owed,
-        alarm: capAlarm({ mode: 'alarm', cap: rule.cap, dayCap: null }, [{ id: rule.code, day: '', cost: spent, state: 'paid' }]),
+        alarm: capAlarm(rule.cap, spent),
         worstCase: signInWorstCase(body, members, merchant.settings['mall.pointCost']),
         faults: rule.state === 'draft' ? await faultsOf(deps, deps.pool, merchant, { body, names: rule.names }) : [],
       };

@@ -81,6 +81,7 @@ async function write(
     action: 'reward.given',
     subject: subjectOf(merchant.code, gift.memberId),
     reason: gift.reason,
+    before: null,
     after: { grant: row.id, reward: storedReward(gift.reward), ...more },
   });
   return row;

@@ -4,6 +4,7 @@ import type { Money } from '@laro/domain/money/money';
 import type { Why } from '@laro/domain/rewards/grants/why';
 import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { returnToBudget } from '../budgets/budgets.store.ts';
 import type { Names } from '../rewards-parts.ts';
 import { GRANT_FACTS, type GrantFacts } from './grant-facts.ts';
 
@@ -57,6 +58,20 @@ async function returnPiece(transaction: Transaction, grantId: string): Promise<v
     [grantId],
   );
 }
+
+/** True if the grant of a source and key was written before. */
+export const isWritten = async (
+  transaction: Transaction,
+  { merchantCode, playerId, source, sourceKey }: Pick<NewGrant, 'merchantCode' | 'playerId' | 'source' | 'sourceKey'>,
+): Promise<boolean> => {
+  const found = await transaction.query('select from reward_grants where merchant_code = $1 and player_id = $2 and source = $3 and source_key = $4', [
+    merchantCode,
+    playerId,
+    source,
+    sourceKey,
+  ]);
+  return found.rowCount === 1;
+};
 
 /** Writes a grant once for a source and key (REW-03); gives the row that there is, held, and whether it is new. */
 export async function writeGrant(transaction: Transaction, grant: NewGrant): Promise<{ row: GrantRow; isNew: boolean }> {
@@ -147,7 +162,10 @@ export async function endGrant(
   id: string,
   { state, at, by, reason = '', movementId = null, bonusId = null, orderId = null, tickets = null }: GrantEnd,
 ): Promise<void> {
-  if (state !== 'claimed') await returnPiece(transaction, id);
+  if (state !== 'claimed') {
+    await returnPiece(transaction, id);
+    await returnToBudget(transaction, id);
+  }
   await transaction.query(
     `update reward_grants set state = $2, ended_at = $3, ended_by = $4, reason = $5, movement_id = $6, bonus_id = $7, order_id = $8, tickets = $9,
       holds_piece = false

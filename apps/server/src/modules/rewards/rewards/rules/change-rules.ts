@@ -78,9 +78,16 @@ export async function saveRule(deps: RewardsDeps, merchant: Merchant, { reason, 
   refuseFineAmounts(merchant, input.cap, ...input.body.days.map(({ amount }) => amount));
   await inTransaction(deps.pool, async (transaction) => {
     const values = { code: input.code, names: input.names, body: input.body, startsAt, endsAt, cap: input.cap };
-    const version = await writeDraft(transaction, { ...values, merchantCode: merchant.code, madeBy: actor.name, madeAt: new Date(deps.now()) });
+    const { version, before } = await writeDraft(transaction, { ...values, merchantCode: merchant.code, madeBy: actor.name, madeAt: new Date(deps.now()) });
     const subject = subjectOf(merchant.code, input.code);
-    await recordAct(deps, transaction, { actor, action: 'reward.ruleWritten', subject, reason, after: audited({ ...values, version }) });
+    await recordAct(deps, transaction, {
+      actor,
+      action: 'reward.ruleWritten',
+      subject,
+      reason,
+      before: before && audited(before),
+      after: audited({ ...values, version }),
+    });
   });
 }
 

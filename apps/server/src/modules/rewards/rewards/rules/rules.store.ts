@@ -61,9 +61,14 @@ export async function ruleVersion(queries: Queries, merchantCode: string, code: 
 
 export type RuleValues = Pick<RuleRow, 'merchantCode' | 'code' | 'names' | 'body' | 'startsAt' | 'endsAt' | 'cap' | 'madeBy' | 'madeAt'>;
 
-/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives the version. */
-export async function writeDraft(transaction: Transaction, rule: RuleValues): Promise<number> {
+/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives the version and the newest one before. */
+export async function writeDraft(transaction: Transaction, rule: RuleValues): Promise<{ version: number; before: RuleRow | null }> {
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`reward rule ${rule.merchantCode} ${rule.code}`]);
+  const before = await first<Stored>(
+    transaction,
+    `select ${COLUMNS} from reward_rules r where r.merchant_code = $1 and r.code = $2 order by r.version desc limit 1`,
+    [rule.merchantCode, rule.code],
+  );
   await transaction.query("delete from reward_rules where merchant_code = $1 and code = $2 and state = 'draft'", [rule.merchantCode, rule.code]);
   const row = await first<{ version: number }>(
     transaction,
@@ -82,7 +87,7 @@ export async function writeDraft(transaction: Transaction, rule: RuleValues): Pr
       rule.madeAt,
     ],
   );
-  return row?.version ?? 1;
+  return { version: row?.version ?? 1, before: before ? ruleOf(before) : null };
 }
 
 export async function publishRow(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {
@@ -107,6 +112,16 @@ export const ruleCosts = (queries: Queries, merchantCode: string): Promise<RuleC
       coalesce(sum(cost) filter (where state in ('held', 'claimable')), 0)::bigint as owed
     from reward_grants where merchant_code = $1 and rule_code is not null group by rule_code`,
     [merchantCode],
+  );
+
+/** Rules in force with an alarm at their budget: the cost of all versions of their code. */
+export const budgetsInForce = (queries: Queries, now: Date): Promise<{ merchantCode: string; cap: Money; spent: Money }[]> =>
+  many(
+    queries,
+    `select r.merchant_code as "merchantCode", r.cap, coalesce((select sum(g.cost) from reward_grants g where g.merchant_code = r.merchant_code
+      and g.rule_code = r.code and g.source = 'SIGN_IN' and g.state in ('held', 'claimable', 'claimed')), 0)::bigint as spent
+    from reward_rules r where r.state = 'published' and r.cap is not null and r.starts_at <= $1 and (r.ends_at is null or r.ends_at > $1)`,
+    [now],
   );
 
 /** Members who can get rewards, for the worst case of a rule. */

@@ -90,7 +90,14 @@ async function exclude(
     if (!(await takeOut(transaction, { tournamentId, playerId: BigInt(memberId), by: actor.name, reason }))) throw new Refusal('desk.entry_unknown');
     await takeBoardWithin(deps, transaction, { ...row, phase: row.phase });
     const subject = subjectOf(merchant.code, row.code);
-    await recordAct(deps, transaction, { actor, action: 'tournament.takenOut', subject, reason, after: { version: row.version, member: memberId } });
+    await recordAct(deps, transaction, {
+      actor,
+      action: 'tournament.takenOut',
+      subject,
+      reason,
+      before: { version: row.version, member: memberId, takesPart: true },
+      after: { version: row.version, member: memberId, takesPart: false },
+    });
   });
 }
 

@@ -104,5 +104,12 @@ export const decideResult = (deps: TournamentsDeps, merchant: Merchant, id: stri
     await syncListed(transaction, id);
     await giveResult(deps, transaction, { ...row, phase: 'review' }, actor.name);
     const subject = subjectOf(merchant.code, row.code);
-    await recordAct(deps, transaction, { actor, action: 'tournament.resultDecided', subject, reason, after: { version: row.version } });
+    await recordAct(deps, transaction, {
+      actor,
+      action: 'tournament.resultDecided',
+      subject,
+      reason,
+      before: { version: row.version, phase: 'review' },
+      after: { version: row.version, phase: 'final' },
+    });
   });

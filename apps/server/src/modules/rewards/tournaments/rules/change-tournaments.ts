@@ -63,9 +63,16 @@ export async function saveTournament(
   refuseFineAmounts(merchant, body.minStake, body.step, ...body.prizes.map(({ amount }) => amount));
   await inTransaction(deps.pool, async (transaction) => {
     const values = { merchantCode: merchant.code, code, body, startsAt, endsAt, madeBy: actor.name, madeAt: new Date(deps.now()) };
-    const { version } = await writeTournament(transaction, values);
+    const { version, before } = await writeTournament(transaction, values);
     const subject = subjectOf(merchant.code, code);
-    await recordAct(deps, transaction, { actor, action: 'tournament.written', subject, reason, after: audited({ ...values, version }) });
+    await recordAct(deps, transaction, {
+      actor,
+      action: 'tournament.written',
+      subject,
+      reason,
+      before: before && audited(before),
+      after: audited({ ...values, version }),
+    });
   });
 }
 

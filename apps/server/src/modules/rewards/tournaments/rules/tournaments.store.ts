@@ -113,10 +113,18 @@ export async function isAnotherRunning(
 
 export type TournamentValues = Pick<TournamentRow, 'merchantCode' | 'code' | 'body' | 'startsAt' | 'endsAt' | 'madeBy' | 'madeAt'>;
 
-/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives id and version. */
-export async function writeTournament(transaction: Transaction, tournament: TournamentValues): Promise<{ id: string; version: number }> {
+/** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives id and version, and the newest version before. */
+export async function writeTournament(
+  transaction: Transaction,
+  tournament: TournamentValues,
+): Promise<{ id: string; version: number; before: TournamentRow | null }> {
   const { merchantCode, code } = tournament;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`tournament ${merchantCode} ${code}`]);
+  const before = await first<Stored>(
+    transaction,
+    `select ${COLUMNS} from tournaments t where t.merchant_code = $1 and t.code = $2 order by t.version desc limit 1`,
+    [merchantCode, code],
+  );
   await transaction.query("delete from tournaments where merchant_code = $1 and code = $2 and state = 'draft'", [merchantCode, code]);
   const row = await first<{ id: string; version: number }>(
     transaction,
@@ -125,7 +133,7 @@ export async function writeTournament(transaction: Transaction, tournament: Tour
     [merchantCode, code, JSON.stringify(wireBody(tournament.body)), tournament.startsAt, tournament.endsAt, tournament.madeBy, tournament.madeAt],
   );
   if (!row) throw new Error('a tournament was not written');
-  return row;
+  return { ...row, before: before ? rowOf(before) : null };
 }
 
 export async function publishTournamentRow(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {

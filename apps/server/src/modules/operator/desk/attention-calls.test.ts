@@ -1,0 +1,34 @@
+import { accessOf } from '@laro/domain/staff/access';
+import { expect, test } from 'vitest';
+import type { CallContext } from '#server/http/handlers.ts';
+import { attentionCalls, type AttentionDeps } from './attention-calls.ts';
+
+const counts = (laro: number, dagat: number) => async () => new Map(Object.entries({ laro, dagat }));
+const none = { waiting: counts(0, 0), openAlarms: counts(0, 0) };
+const calls = attentionCalls({
+  directory: { list: () => [{ code: 'laro' }, { code: 'dagat' }] as ReturnType<AttentionDeps['directory']['list']> },
+  twoPersons: none,
+  monitor: none,
+  betReturns: { openAlarms: async () => 0 },
+  withdrawals: none,
+  risk: none,
+  care: none,
+  relatives: none,
+  mall: none,
+  rewards: { budgetAlarms: counts(1, 2) },
+  missions: { budgetAlarms: counts(3, 0) },
+});
+const asked = async (role: string, merchant: string | null) => {
+  const context = { staff: { name: 'Ana', access: accessOf([{ role, merchant }]) }, ip: '' } as unknown as CallContext;
+  const value = (await calls.getDeskAttention(context, { params: undefined, query: undefined, body: undefined })) as { merchants: object[] };
+  return value.merchants;
+};
+
+test('[REW-28] staff who may change rewards see the budgets at 80 %, each at the own merchant alone', async () => {
+  expect(await asked('marketing', null)).toMatchObject([
+    { merchant: 'laro', budgets: 1, missionBudgets: 3 },
+    { merchant: 'dagat', budgets: 2, missionBudgets: 0 },
+  ]);
+  expect(await asked('marketing', 'dagat')).toMatchObject([{ merchant: 'dagat', budgets: 2 }]);
+  expect(await asked('auditor', null)).toEqual([]);
+});
