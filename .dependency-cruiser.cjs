@@ -75,7 +75,7 @@ const packages = [
   rule(
     'studio-uses-the-wire-only',
     'The studio is as foreign as any other vendor.',
-    { path: '^apps/(studio|sandbox)/', pathNot: '^apps/studio/(client/|vite\\.config\\.ts$)' },
+    { path: '^apps/(studio|sandbox)/', pathNot: '^apps/studio/(client/|build/|vite\\.config\\.ts$)' },
     { path: '^packages/', pathNot: '^packages/(domain|games|contract)/' },
   ),
   rule(

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './apps/player/build/messages.ts';
+import { compiledWords } from './apps/studio/build/compiled-words.ts';
 
 /** A loaded machine is slow, not wrong: states are waited for, and only a missing one takes this long. */
 const POLL = { poll: { timeout: 15_000, interval: 20 } };
@@ -14,6 +15,7 @@ export default defineConfig({
     // The runs of the projects after the build (budgets) are selected by name in tools/test.ts.
     projects: [
       {
+        plugins: [compiledWords()],
         test: {
           name: 'unit',
           // Rules and parts keep nothing between files; one set of modules for all saves a quarter of the time.

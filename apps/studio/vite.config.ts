@@ -1,21 +1,5 @@
-import { compileMessages } from '@laro/i18n/compile';
-import { defineConfig, type Plugin } from 'vite';
-
-const words = /\/i18n\/messages\/[a-z]+\/[a-z]+\.json/;
-
-/** Message files hold ICU text; the browser gets the compiled form, so that no ICU parser is shipped. */
-const compiledWords = (): Plugin => ({
-  name: 'compiled-words',
-  enforce: 'pre',
-  transform: {
-    filter: { id: words },
-    handler: (source) => ({
-      code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compileMessages(JSON.parse(source) as Record<string, string>)))})`,
-      moduleType: 'js',
-      map: null,
-    }),
-  },
-});
+import { defineConfig } from 'vite';
+import { compiledWords } from './build/compiled-words.ts';
 
 /** The game client: one script for all games; ART_ROOT is set by tools/build/build-studio.ts, which puts the pictures there. */
 export default defineConfig({

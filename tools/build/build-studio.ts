@@ -36,6 +36,7 @@ export const task: BuildTask = {
     'apps/studio/client',
     'apps/studio/src/protocol.ts',
     'apps/studio/vite.config.ts',
+    'apps/studio/build',
     'packages/art/pictures/manifest.json',
     'packages/art/src/briefs',
     'packages/domain/src',

@@ -26,6 +26,25 @@ describe('cases of games', () => {
     ['wheel', { sectors: 52, bet: '1 to 1 on 22 sectors', multipliers: ['×3', '×5'], counted: 3 }, '20647/21970'],
     ['draw', { pool: 80, drawn: 20, pick: 3, pays: { 2: 2, 3: 48 } }, '969/1027'],
     ['war', { packs: 6, bet: 'tie 11 to 1' }, '276/311'],
+    ['baccarat', { packs: 8, bet: 'banker at 4 % commission' }, '485199458661277/488124831592125'],
+    ['baccarat', { packs: 8, bet: 'natural eight of the player, 9 to 1' }, '1020/1079'],
+    ['baccarat', { packs: 8, bet: 'suited pair: one side 25, both 200 to 1' }, '1553513/1689465'],
+    ['roulette', { pockets: 38, bet: 'top five 6 to 1' }, '35/38'],
+    ['roulette', { balls: 2, bet: 'any double, 34 to 1' }, '35/37'],
+    ['roulette', { game: 'roulette-relampago', bet: 'straight' }, '52917/54760'],
+    ['sicbo', { bet: 'single number on one, two, three dice 1, 2, 3 to 1' }, '199/216'],
+    ['colour', { dice: 3, sides: 6, bet: 'named colour on one, two or three dice: 1, 2, 3 to 1' }, '199/216'],
+    ['dice', { dice: 5, bet: 'nothing of these, 14 to 1' }, '25/27'],
+    ['andar', { bet: 'joker above 8, 1.45 to 1' }, '49/52'],
+    ['bull', { bet: 'equal 0.95 to 1' }, '39/40'],
+    ['three', { game: 'teen patti', bet: 'A 0.95 to 1, tie gives back' }, '9543327/9787750'],
+    ['holdem', { bet: 'flush 20, full house 30, fours 40, straight flush 50, royal 100, aces 7' }, '87011/92820'],
+    ['blackjack', { packs: 8, bet: 'first three: suited trips 100, straight flush 40, trips 30, straight 10, flush 5 to 1' }, '119489/124085'],
+    ['drop', { hills: 10, up: '1.3', down: '0.69' }, '24249/25600'],
+    ['draw', { pool: 30, drawn: 3, bet: 'two named balls, 135 to 1' }, '136/145'],
+    ['bingo', { pattern: 'any line', tiers: '4:15000 7:800 10:250 16:30 22:8 29:2.5' }, '1133471439378755792551/1163015946390792839850'],
+    ['bingo', { pool: 30, pattern: 'all nine', tiers: { 11: 12000, 14: 800, 17: 100, 20: 20, 23: 5, 25: '2.5' } }, '1090561/1144572'],
+    ['wheel', { sectors: 52, bet: 'coin on 4 sectors: 5×8 8×6 12×3 25×2 50' }, '61/65'],
   ])('[GAME-03] %s: the words of %o return %s', (kind, input, rtp) => expectPass(kind, input, { rtp }));
 
   test('[GAME-03] results, cards and draws', () => {
@@ -34,6 +53,15 @@ describe('cases of games', () => {
     expectPass('roads', { results: 'BBPBTP' }, { bead: '0,0B 0,1B 0,2P 0,3B 0,4T 0,5P', big: '0,0B 0,1B 1,0P 2,0B¹ 3,0P' });
     expectPass('lucky9', { box: '2c 2d', boxThird: '5h', banker: '9c Kd' }, { note: 'no third card', returns: '0' });
     expectPass('table', { closesAt: '12:00:15.000', received: '12:00:14.990', committed: '12:00:15.003' }, { accepted: false, because: 'the clock' });
+    expectPass('xocdia', { coins: 4, reds: 0, bet: 'four white, 14 to 1' }, { returns: '15' });
+    expectPass('colour', { dice: ['red', 'red', 'blue'], bet: 'red' }, { returns: '3' });
+    expectPass('bull', { banker: '9c 6d 5h Ks 4c', box: '3c 3d 4h Ts 8c', bet: 'double' }, { returns: '6.9' });
+    expectPass('three', { cards: 'Qc 6d 3h' }, { play: false });
+    expectPass('holdem', { player: 'Kc Kd', dealer: '3c 5d', board: 'Ks 9h 9d 2c 4h' }, { ante: '4', call: '2' });
+    expectPass('crash', { target: '2.00', rhoPercent: 97 }, { chance: '485/1000', rtp: '97/100' });
+    expectPass('crash', { tick: 578 }, { value: '2.00' });
+    expectPass('drop', { rows: 8, path: '00100100', pays: ['4.5', '1.9', '1.1', '1', '0.5'] }, { slot: 2, returns: '1.1' });
+    expectPass('ladder', { game: 'balloon-pop-perya' }, { returns: ['1.02', '1.07'] });
     expectPass('solo', { stake: '0.000001' }, { refused: 'studio.stake_not_offered' });
   });
 

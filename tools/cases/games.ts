@@ -1,11 +1,12 @@
 // Worked cases of the games beyond slots: a list of cases, each with its kind.
+import { fractionText, parseFraction } from '@laro/games/figures/rational';
 import { computed, type CaseForm, type CaseResult } from './case-file.ts';
 import { evaluateBaccarat, evaluateRoads, raisedDigits } from './games/baccarat.ts';
+import { evaluateBingo } from './games/bingo.ts';
 import { evaluateBlackjack, evaluateCaribbean, evaluateHoldem, evaluatePoker, evaluateVideoPoker, evaluateWar } from './games/decisions.ts';
 import { evaluateCoins, evaluateDice, evaluateDuel, evaluateFanTan, evaluateSicBo } from './games/dice.ts';
 import type { Evaluator, Input } from './games/input.ts';
 import {
-  evaluateBingo,
   evaluateCrash,
   evaluateDraw,
   evaluateDrop,
@@ -18,6 +19,7 @@ import {
   evaluateRoulette,
   evaluateWheel,
 } from './games/machines.ts';
+import { namedReturn } from './games/named-games.ts';
 import { evaluateDos, evaluateFair, evaluateForms, evaluatePusoy, evaluateSakla, evaluateSolo, evaluateTable, evaluateTongits } from './games/rules.ts';
 import { evaluateAndar, evaluateBull, evaluateCurtain, evaluateDragonTiger, evaluateLuckyNine, evaluateThree } from './games/turned.ts';
 
@@ -80,6 +82,7 @@ function inOwnForm(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOwnForm);
   if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inOwnForm(part)]));
   if (typeof value !== 'string') return value;
+  if (/^\d+\/\d+$/.test(value)) return fractionText(parseFraction(value)).replace(/\/1$/, '');
   if (/^\d+\.\d+$/.test(value)) return value.replace(/\.?0+$/, '');
   return SPELLINGS[value] ?? value.replaceAll(/(?<=\d,\d[PB])\d+/g, raisedDigits);
 }
@@ -90,7 +93,8 @@ function outcomeOf(kind: string, input: Input, expected: Input): unknown {
   const evaluate = EVALUATORS[kind];
   if (evaluate === undefined) return { error: `no known kind ${kind}` };
   return computed(() => {
-    const outcomes = evaluate(input, expected);
+    const named = namedReturn(input);
+    const outcomes = { ...evaluate(input, expected), ...(named === null ? {} : { rtp: () => named }) };
     const names = Object.keys(expected).filter((name) => !COMMENTS.has(name));
     return Object.fromEntries(
       names.map((name) => {

@@ -17,7 +17,7 @@ import {
 } from '@laro/games/kinds/baccarat/roads';
 import { baccaratRound, baccaratWinner, FIRST_CARD_BETS, SCORE_BETS, type BaccaratRound } from '@laro/games/kinds/baccarat/rules';
 import { cardsOf, drawsOf, isGiven, numberOf, textOf, type Evaluator, type Input } from './input.ts';
-import { wordedBet } from './words.ts';
+import { severalOdds, wordedBet } from './words.ts';
 
 /** Bets by their words; the first that fits is meant. */
 const BETS_BY_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -33,10 +33,10 @@ const BETS_BY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/small|four cards/, 'small'],
   [/\bbig\b/, 'big'],
   [/three-card nine/, 'three9'],
-  [/two-card nine.*banker|banker.*two-card nine/, 'nat9B'],
-  [/two-card eight.*banker|banker.*two-card eight/, 'nat8B'],
-  [/two-card nine/, 'nat9P'],
-  [/two-card eight/, 'nat8P'],
+  [/(?:two-card|natural) (?:nine|9).*banker|banker.*(?:two-card|natural) (?:nine|9)/, 'nat9B'],
+  [/(?:two-card|natural) (?:eight|8).*banker|banker.*(?:two-card|natural) (?:eight|8)/, 'nat8B'],
+  [/(?:two-card|natural) (?:nine|9)/, 'nat9P'],
+  [/(?:two-card|natural) (?:eight|8)/, 'nat8P'],
   [/three-card seven gives? back|seven.*back/, 'bankerEZ'],
   [/three-card seven/, 'bank7three'],
   [/three-card eight/, 'play8three'],
@@ -71,22 +71,29 @@ function namedBet(text: string): NamedBet {
   return { id, odds: named };
 }
 
+/** The prices in the words: a commission of some percent, or those of the bet. */
+function oddsIn(text: string, odds: readonly string[] | undefined, own: readonly string[]): readonly string[] {
+  const percent = /(\d+)\s*(?:%|percent)/.exec(text)?.[1];
+  if (percent !== undefined) return [String((100 - Number(percent)) / 100)];
+  return odds === undefined || odds.length === own.length ? (odds ?? own) : severalOdds(text, own);
+}
+
 function returnOf(packs: number, text: string): string {
   const { id, odds } = namedBet(text);
   const score = SCORE_BETS[id];
-  if (score !== undefined) return fractionText(betReturn(scoreWays(packs), score, odds ?? score.odds));
+  if (score !== undefined) return fractionText(betReturn(scoreWays(packs), score, oddsIn(text, odds, score.odds)));
   const first = FIRST_CARD_BETS[id];
   if (first === undefined) throw new RangeError(`${text}: no such bet of baccarat`);
-  return fractionText(betReturn(firstCardWays(packs), first, odds ?? first.odds));
+  return fractionText(betReturn(firstCardWays(packs), first, oddsIn(text, odds, first.odds)));
 }
 
 function settled(round: BaccaratRound, text: string): string {
   const { id, odds } = namedBet(text);
   const score = SCORE_BETS[id];
-  if (score !== undefined) return plainText(settleBet(score, round.score, odds ?? score.odds));
+  if (score !== undefined) return plainText(settleBet(score, round.score, oddsIn(text, odds, score.odds)));
   const first = FIRST_CARD_BETS[id];
   if (first === undefined) throw new RangeError(`${text}: no such bet of baccarat`);
-  return plainText(settleBet(first, round, odds ?? first.odds));
+  return plainText(settleBet(first, round, oddsIn(text, odds, first.odds)));
 }
 
 const sideCards = (input: Input): BaccaratRound => {

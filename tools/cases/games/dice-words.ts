@@ -46,7 +46,7 @@ const OTHER_CLASS_WORDS: Readonly<Record<string, DiceClass>> = {
 };
 
 const classWord = (condition: string): DiceClass | undefined =>
-  CLASS_WORDS.find((word) => condition === word) ?? OTHER_CLASS_WORDS[condition.replace(/^an? /, '')];
+  /^(?:nothing|none)\b/.test(condition) ? 'none' : (CLASS_WORDS.find((word) => condition === word) ?? OTHER_CLASS_WORDS[condition.replace(/^an? /, '')]);
 
 function sumBet(worded: WordedBet, dice: number, sides: number): Bet<Thrown> {
   const { condition } = worded;
@@ -75,6 +75,8 @@ const READERS: readonly ((worded: WordedBet, dice: number, sides: number) => Bet
     const named = classWord(worded.condition);
     return dice === 5 && named !== undefined ? diceClassBet(named, oneOdds(worded)) : null;
   },
+  (worded, dice) =>
+    worded.odds.length > 1 && worded.odds.length === dice && /named|colou?r|single|side|number|face/.test(worded.condition) ? namedSide(1, worded.odds) : null,
   (worded, dice, sides) => (/sum|total|^odd|^even/.test(worded.condition) ? sumBet(worded, dice, sides) : null),
   (worded) => (/different/.test(worded.condition) && !/named/.test(worded.condition) ? allDifferent(oneOdds(worded)) : null),
   (worded, dice) => (/any (?:double|pair)/.test(worded.condition) ? anyAlike(2, dice, oneOdds(worded)) : null),

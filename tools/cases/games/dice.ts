@@ -1,24 +1,14 @@
 import { betReturn, settleBet, winWhen, type Bet } from '@laro/games/figures/bet';
 import { fractionText } from '@laro/games/figures/rational';
 import { plainText, type Way } from '@laro/games/figures/returns';
-import {
-  alikeCoins,
-  coinWays,
-  colouredCoins,
-  FAN_TAN_WAYS,
-  fanTanBet,
-  drawFanTan,
-  halvedCoins,
-  redsParity,
-  throwCoins,
-  type Coins,
-} from '@laro/games/kinds/dice/coins';
+import { alikeCoins, coinWays, FAN_TAN_WAYS, fanTanBet, drawFanTan, halvedCoins, redsParity, throwCoins, type Coins } from '@laro/games/kinds/dice/coins';
 import { drawPips } from '@laro/games/kinds/dice/draw';
 import { diceWays } from '@laro/games/kinds/dice/figures';
 import {
   anyAlike,
   diceClass,
   DUEL_BETS,
+  namedSide,
   namedSideOn,
   namedSides,
   SIC_BO_TABLES,
@@ -40,23 +30,36 @@ function outcomesOfBet<T>(bet: () => Bet<T>, ways: () => readonly Way<T>[], resu
   };
 }
 
+const THROWN = ['thrown', 'result', 'results', 'faces'];
+
 /** Throws of the case: lists of pips, or names of colours of which the named ones (of the bet) come first. */
 function thrownOf(input: Input): Thrown[] {
-  const name = ['thrown', 'result', 'results', 'faces'].find((key) => isGiven(input, key)) ?? 'thrown';
+  const name = THROWN.find((key) => isGiven(input, key)) ?? 'dice';
   const values = listOf(input, name);
   const throws = Array.isArray(values[0]) ? (values as unknown[][]) : [values];
-  const named = [input['named'] ?? input['colour'] ?? input['pick']].flat().filter((value) => value !== undefined);
+  const shown = new Set(throws.flat().map(String));
+  const [first = ''] = String(input['bet'] ?? '').split(/[\s,]+/);
+  const named = [input['named'] ?? input['colour'] ?? input['pick'] ?? (shown.has(first) ? first : undefined)].flat().filter((value) => value !== undefined);
   const sides = [...new Set([...named, ...throws.flat()].map(String))];
   return throws.map((thrown) => thrown.map((side) => (typeof side === 'number' && named.length === 0 ? side : sides.indexOf(String(side)) + 1)));
 }
 
-const hasThrown = (input: Input): boolean => ['thrown', 'result', 'results', 'faces'].some((key) => Array.isArray(input[key]));
+const hasThrown = (input: Input): boolean => THROWN.some((key) => Array.isArray(input[key])) || hasNames(input['dice']);
+/** Dice that show colours. */
+const hasNames = (dice: unknown): dice is string[] => Array.isArray(dice) && dice.some((side) => Number.isNaN(Number(side)));
+
+/** A bet in words, or a named side alone, which pays 1, 2 or 3 to 1. */
+const diceBet = (input: Input, dice: number, sides: number): Bet<Thrown> => {
+  const text = textOf(input, 'bet');
+  return /^[a-z]+$/i.test(text) && hasThrown(input) ? namedSide(1, COLOUR_ODDS.slice(0, dice)) : wordedDice(text, dice, sides);
+};
+const COLOUR_ODDS = ['1', '2', '3'];
 
 export const evaluateDice: Evaluator = (input) => {
-  const pips = Array.isArray(input['dice']) ? numbersOf(input, 'dice') : null;
-  const dice = pips?.length ?? numberOf(input, 'dice', 3);
+  const pips = Array.isArray(input['dice']) && !hasNames(input['dice']) ? numbersOf(input, 'dice') : null;
+  const dice = pips?.length ?? (hasNames(input['dice']) ? input['dice'].length : numberOf(input, 'dice', 3));
   const sides = numberOf(input, 'sides', 6);
-  const bet = () => wordedDice(textOf(input, 'bet'), dice, sides);
+  const bet = () => diceBet(input, dice, sides);
   const results = pips !== null ? () => [pips] : hasThrown(input) ? () => thrownOf(input) : null;
   return {
     ...outcomesOfBet(bet, () => diceWays({ dice, sides }), results),
@@ -141,9 +144,11 @@ function coinBet(text: string, coins: number): Bet<Coins> {
   if (/\beven\b/.test(condition)) return redsParity(0, odds);
   const span = spanOf(condition, 0, coins) ?? (ALL_OF.test(condition) ? { low: coins, high: coins } : null);
   const count = numberWord(condition.split(' ').find((word) => numberWord(word) !== null));
-  if (span !== null) return winWhen(odds, ({ reds }) => reds >= span.low && reds <= span.high);
+  // A named colour is red but for the white one.
+  const named = ({ reds }: Coins): number => (/\bwhites?\b/.test(condition) ? coins - reds : reds);
+  if (span !== null) return winWhen(odds, (thrown) => named(thrown) >= span.low && named(thrown) <= span.high);
   if (count === null) throw new RangeError(`${condition}: no such bet on coins`);
-  return colouredCoins(count, odds);
+  return winWhen(odds, (thrown) => named(thrown) === count);
 }
 
 export const evaluateCoins: Evaluator = (input) => {

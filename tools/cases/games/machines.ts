@@ -1,17 +1,15 @@
 import { settleBet, type Bet } from '@laro/games/figures/bet';
-import { choose } from '@laro/games/figures/choose';
-import { fractionText, rational, type Rational } from '@laro/games/figures/rational';
-import { decimal, plainText } from '@laro/games/figures/returns';
-import { allBy, bingoReturn, parseTiers } from '@laro/games/kinds/bingo/figures';
-import { completedAt, drawBingoCard, drawHall, drawTicket, patternCells } from '@laro/games/kinds/bingo/rules';
+import { fractionText, plus, rational, times, type Rational } from '@laro/games/figures/rational';
+import { decimal, plainText, toOne } from '@laro/games/figures/returns';
 import { drawRace, drawShots, drawTicks, orderChance, placeChance, priceOf, scoreChances, seriesChances } from '@laro/games/kinds/chances/rules';
-import { automaticTake, crashPoint, drawCrash, reachChance, targetReturn, tickOf } from '@laro/games/kinds/crash/rules';
-import { kenoReturn, type Hits } from '@laro/games/kinds/draw/rules';
-import { drawDrop, dropReturn, dropReturns } from '@laro/games/kinds/drop/rules';
+import { automaticTake, crashCurve, crashPoint, drawCrash, reachChance, targetReturn, tickOf } from '@laro/games/kinds/crash/rules';
+import { hitsReturn, kenoReturn, type Hits } from '@laro/games/kinds/draw/rules';
+import { coasterReturns, drawDrop, DROP_BOARDS, dropReturn, dropReturns } from '@laro/games/kinds/drop/rules';
 import { drawMines, drawRanks } from '@laro/games/kinds/ladder/draw';
 import { hiLoChance, ladderReturn, ladderReturns, LADDERS, limboReturn, rhoOf, tossChance } from '@laro/games/kinds/ladder/rules';
+import { fixedChances, ladderRules } from '@laro/games/kinds/ladder/ladder-rules';
 import { drawPocket, drawRelampago } from '@laro/games/kinds/roulette/draw';
-import { rouletteReturn } from '@laro/games/kinds/roulette/figures';
+import { doubleBallReturn, rouletteReturn } from '@laro/games/kinds/roulette/figures';
 import { MOON, rouletteBet, type RouletteWheel } from '@laro/games/kinds/roulette/rules';
 import { drawSector, paintedPlace, parsePrizes, prizeMean, wheelReturn } from '@laro/games/kinds/wheel/rules';
 import { RANKS } from '@laro/games/cards/pack';
@@ -34,6 +32,10 @@ const shareOfRho = (input: Input): Rational => rational(rhoGiven(input).above, r
 const PLACE_WORDS: Readonly<Record<string, string>> = {
   straight: 'straight:5',
   number: 'straight:5',
+  first: 'first4',
+  four: 'first4',
+  top: 'top5',
+  five: 'top5',
   split: 'split:1-2',
   street: 'street:1',
   trio: 'trio:0-1-2',
@@ -68,7 +70,11 @@ export const evaluateRoulette: Evaluator = (input) => {
   return {
     pocket: () => (isRelampago ? drawn().pocket : pocket() === MOON ? '00' : pocket()),
     lucky: () => drawn().lucky,
-    rtp: () => fractionText(rouletteReturn(pockets, rouletteOf(input))),
+    rtp: () =>
+      // Of two balls on one number the return is their own; every other bet is half a bet on each ball.
+      /double/i.test(textOf(input, 'bet'))
+        ? fractionText(doubleBallReturn(oneOdds(wordedBet(textOf(input, 'bet'))), pockets, !/any/i.test(textOf(input, 'bet'))))
+        : fractionText(rouletteReturn(pockets, rouletteOf(input))),
     returns: () => {
       const results = input['results'];
       const returned = (result: number) => plainText(settleBet(rouletteOf(input), result));
@@ -77,29 +83,47 @@ export const evaluateRoulette: Evaluator = (input) => {
   };
 };
 
+/** The value of a curve at a tick, in hundredths. */
+function valueAt(tick: number): number {
+  let at = 0;
+  for (const value of crashCurve()) {
+    if (at === tick) return value;
+    at += 1;
+  }
+  throw new RangeError(`no flight lasts ${tick} ticks`);
+}
+
 export const evaluateCrash: Evaluator = (input) => {
   const percent = () => numberOf(input, 'rhoPercent', 97);
   const point = () => (isGiven(input, 'k') ? crashPoint(numberOf(input, 'k'), percent()) : drawCrash(percent(), drawsOf(input)));
-  const target = () => (isGiven(input, 'target') ? Math.round(numberOf(input, 'target') * 100) : numberOf(input, 'targetHundredths'));
+  const target = () => {
+    const name = ['target', 'value', 'multiplier'].find((one) => isGiven(input, one));
+    return name === undefined ? numberOf(input, 'targetHundredths') : Math.round(numberOf(input, name) * 100);
+  };
   return {
     hundredths: point,
     point: () => plainText(rational(BigInt(point()), 100n)),
     chance: () => fractionText(reachChance(target(), percent())),
     rtp: () => fractionText(targetReturn(target(), percent())),
     tick: () => tickOf(target()),
-    ticks: () => textsOf(input, 'targets').map((text) => tickOf(Math.round(Number(text) * 100))),
+    ticks: () => textsOf(input, isGiven(input, 'targets') ? 'targets' : 'values').map((text) => tickOf(Math.round(Number(text) * 100))),
+    value: () => plainText(rational(BigInt(valueAt(numberOf(input, 'tick'))), 100n)),
     returns: () => plainText(rational(BigInt(automaticTake(target(), isGiven(input, 'hundredths') ? numberOf(input, 'hundredths') : point())), 100n)),
   };
 };
 
 export const evaluateLadder: Evaluator = (input, expected) => {
+  const game = ladderRules.find(({ id }) => id === input['game']);
+  const board = game?.boards.find(({ id }) => id === String(input['board'])) ?? game?.boards[0];
   const chances = (): Rational[] =>
-    isGiven(input, 'chances')
-      ? listOf(input, 'chances').map(amountOf)
-      : isGiven(input, 'chance')
-        ? Array.from({ length: numberOf(input, 'steps', 10) }, () => amountOf(input['chance']))
-        : LADDERS.mines(numberOf(input, 'cells', 25), numberOf(input, 'mines'));
-  const rho = () => (isGiven(input, 'rho') || isGiven(input, 'rhoPercent') ? shareOfRho(input) : rhoOf(97));
+    game && board && !isGiven(input, 'mines')
+      ? fixedChances(game, board, String(input['move'] ?? 'near'))
+      : isGiven(input, 'chances')
+        ? listOf(input, 'chances').map(amountOf)
+        : isGiven(input, 'chance')
+          ? Array.from({ length: numberOf(input, 'steps', 10) }, () => amountOf(input['chance']))
+          : LADDERS.mines(numberOf(input, 'cells', 25), numberOf(input, 'mines'));
+  const rho = () => (isGiven(input, 'rho') || isGiven(input, 'rhoPercent') ? shareOfRho(input) : rhoOf(game?.rho ?? 97));
   return {
     mines: () => drawMines(numberOf(input, 'cells', 25), numberOf(input, 'mines'), drawsOf(input)),
     returns: () => {
@@ -112,16 +136,26 @@ export const evaluateLadder: Evaluator = (input, expected) => {
 };
 
 export const evaluateDrop: Evaluator = (input) => {
-  const rows = numberOf(input, 'rows', Array.isArray(input['returns']) ? 2 * (input['returns'].length - 1) : 8);
+  const board = DROP_BOARDS[String(input['board'] ?? input['game'] ?? '')];
+  const rows = numberOf(
+    input,
+    isGiven(input, 'hills') ? 'hills' : 'rows',
+    (board?.rows ?? Array.isArray(input['returns'])) ? 2 * (input['returns'].length - 1) : 8,
+  );
+  const slot = (): number => {
+    if (isGiven(input, 'slot')) return numberOf(input, 'slot');
+    return isGiven(input, 'path') ? [...textOf(input, 'path')].filter((step) => step === '1').length : drawDrop(rows, drawsOf(input)).slot;
+  };
   const returns = () => {
-    const given = textsOf(input, isGiven(input, 'returns') ? 'returns' : 'pays');
+    if (isGiven(input, 'up')) return coasterReturns(rows, String(input['up']), String(input['down']));
+    const given = board ? board.returns.split(' ') : textsOf(input, isGiven(input, 'returns') ? 'returns' : 'pays');
     return given.length === rows + 1 ? given.map(decimal) : dropReturns(given, rows);
   };
   return {
     path: () => drawDrop(rows, drawsOf(input)).path,
-    slot: () => drawDrop(rows, drawsOf(input)).slot,
+    slot,
     rtp: () => fractionText(dropReturn(returns())),
-    returns: () => plainText(returns()[isGiven(input, 'slot') ? numberOf(input, 'slot') : drawDrop(rows, drawsOf(input)).slot] ?? rational(0n)),
+    returns: () => plainText(returns()[slot()] ?? rational(0n)),
   };
 };
 
@@ -130,12 +164,21 @@ export const evaluateDraw: Evaluator = (input) => {
   const drawn = numberOf(input, 'drawn', 20);
   const picked = () => (Array.isArray(input['picked']) ? numbersOf(input, 'picked').length : numberOf(input, isGiven(input, 'pick') ? 'pick' : 'picked'));
   const balls = () => (Array.isArray(input['balls']) ? numbersOf(input, 'balls') : drawBalls(pool, drawn, drawsOf(input)));
+  const hits = () => numbersOf(input, 'picked').filter((number) => balls().includes(number)).length;
+  /** A bet that named balls are all drawn, such as `two named balls, 135 to 1`. */
+  const namedBalls = () => {
+    const worded = wordedBet(textOf(input, 'bet'));
+    const count = numberWord(/(\w+) (?:named|numbers?|balls?)/.exec(worded.condition)?.[1]) ?? 1;
+    return times(toOne(oneOdds(worded)), matchChance({ pool, drawn, picked: count }, count));
+  };
+  /** Returns by hits, also as a list from 0 hits on. */
   const pays = (): Hits => Object.fromEntries(Object.entries((input['pays'] ?? {}) as Input).map(([hits, stakes]) => [Number(hits), String(stakes)]));
   return {
     balls,
-    hits: () => numbersOf(input, 'picked').filter((number) => balls().includes(number)).length,
+    hits,
     chance: () => fractionText(matchChance({ pool, drawn, picked: picked() }, numberOf(input, 'hits', picked()))),
-    rtp: () => fractionText(kenoReturn({ pool, drawn, picked: picked() }, pays())),
+    rtp: () => fractionText(isGiven(input, 'bet') ? namedBalls() : kenoReturn({ pool, drawn, picked: picked() }, pays())),
+    returns: () => plainText(hitsReturn(isGiven(input, 'hits') ? numberOf(input, 'hits') : hits(), pays())),
   };
 };
 
@@ -174,25 +217,6 @@ export const evaluateMatch: Evaluator = (input) => {
   };
 };
 
-export const evaluateBingo: Evaluator = (input, expected) => {
-  const pool = numberOf(input, 'pool', 75);
-  const cells = () =>
-    isGiven(input, 'pattern')
-      ? patternCells(Array.isArray(input['pattern']) ? input['pattern'].join(' ') : textOf(input, 'pattern')).length
-      : numberOf(input, 'cells');
-  const tiers = () => textOf(input, isGiven(input, 'tiers') ? 'tiers' : 'pays');
-  const card = () => (isGiven(input, 'columns') ? (listOf(input, 'columns') as number[][]) : drawBingoCard(drawsOf(input)));
-  return {
-    columns: () => drawBingoCard(drawsOf(input)),
-    rows: () => drawTicket(drawsOf(input)),
-    balls: () => drawHall(pool, drawsOf(input)).slice(0, lengthOf(expected, 'balls', pool)),
-    chance: () => fractionText(allBy(cells(), pool)(numberOf(input, 'ball'))),
-    ways: () => String(choose(pool, cells())),
-    rtp: () => fractionText(bingoReturn(parseTiers(tiers()), allBy(cells(), pool))),
-    completedAt: () => completedAt(card(), patternCells(textOf(input, 'pattern')), numbersOf(input, 'balls')),
-  };
-};
-
 export const evaluateFish: Evaluator = (input) => ({
   killed: () =>
     drawShots(
@@ -226,11 +250,20 @@ export const evaluateWheel: Evaluator = (input) => {
   const sector = () => (isGiven(input, 'sector') ? numberOf(input, 'sector') : drawSector(sectors(), drawsOf(input)));
   const multipliers = () => (isGiven(input, 'multipliers') ? textsOf(input, 'multipliers').map((text) => BigInt(text.replace('×', ''))) : []);
   const rtp = () => {
+    // A show's stake on its own sectors pays the drawn prize to 1.
+    if (isGiven(input, 'prizes') && isGiven(input, 'winning')) {
+      const prizes = parsePrizes(Array.isArray(input['prizes']) ? input['prizes'].join(' ') : textOf(input, 'prizes'));
+      return times(plus(prizeMean(prizes), rational(1n)), rational(BigInt(numberOf(input, 'winning')), BigInt(sectors())));
+    }
+    if (isGiven(input, 'rings')) return textsOf(input, 'rings').reduce((product, ring) => times(product, prizeMean(parsePrizes(ring))), rational(1n));
     if (isGiven(input, 'prizes'))
       return prizeMean(
         parsePrizes(Array.isArray(input['prizes']) ? input['prizes'].join(' ') : textOf(input, 'prizes')),
         isGiven(input, 'sectors') ? sectors() : undefined,
       );
+    const [words = '', listed = ''] = textOf(input, 'bet').split(':');
+    if (/\d×\d/.test(listed))
+      return times(plus(prizeMean(parsePrizes(listed.trim())), rational(1n)), rational(BigInt(winningSectors(words)), BigInt(sectors())));
     const worded = wordedBet(textOf(input, 'bet'));
     return wheelReturn({
       sectors: sectors(),

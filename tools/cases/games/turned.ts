@@ -1,10 +1,13 @@
 import { cardText, rankOf, RANKS, type Card } from '@laro/games/cards/pack';
 import { compareRanks, TEEN_PATTI, THREE_CARD_TAHAN, threeCardRanks } from '@laro/games/cards/three-card-hand';
 import { betReturn, settleBet, winWhen, type Bet } from '@laro/games/figures/bet';
-import { fractionText } from '@laro/games/figures/rational';
-import { plainText } from '@laro/games/figures/returns';
+import { choose } from '@laro/games/figures/choose';
+import { fractionText, plus, rational, times } from '@laro/games/figures/rational';
+import { plainText, toOne } from '@laro/games/figures/returns';
+import { sixCardReturn, TAHAN_SIX_ODDS } from '@laro/games/kinds/decisions/six-cards';
+import { playsThreeCards, settleThreeCards, threeCardQualifies } from '@laro/games/kinds/decisions/three-card';
 import { andarCount, andarSide, andarWays, drawAndarBahar } from '@laro/games/kinds/turned/andar';
-import { bullOf, bullStrength, bullTimes } from '@laro/games/kinds/turned/bull';
+import { bullDoubleReturn, bullOf, bullStrength, bullTimes } from '@laro/games/kinds/turned/bull';
 import {
   DRAGON_TIGER_BETS,
   dragonTigerSide,
@@ -16,9 +19,19 @@ import {
   type DragonTigerSide,
 } from '@laro/games/kinds/turned/dragon-tiger';
 import { LUCKY_NINE_BETS, luckyNineRound, luckyNineWays, type LuckyNine } from '@laro/games/kinds/turned/lucky-nine';
-import { CURTAIN_BETS, curtainFacts, pairOrBetter, THREE_CLASS_WORDS, threeCardWays } from '@laro/games/kinds/turned/three-cards';
+import {
+  CURTAIN_BETS,
+  curtainFacts,
+  pairOrBetter,
+  TAHAN_PAIR_ODDS,
+  teenPattiPairs,
+  TEEN_PATTI_PAIR_ODDS,
+  THREE_CLASS_WORDS,
+  threeCardWays,
+} from '@laro/games/kinds/turned/three-cards';
+import { SIX_CARD_COUNTS } from '@laro/games/kinds/turned/turned-kind';
 import { cardsOf, drawsOf, isGiven, numberOf, textOf, type Evaluator, type Input } from './input.ts';
-import { numberWord, oneOdds, spanOf, wordedBet, type WordedBet } from './words.ts';
+import { numberWord, oneOdds, severalOdds, spanOf, wordedBet, type WordedBet } from './words.ts';
 
 const SUIT_WORDS = ['club', 'diamond', 'heart', 'spade'];
 const RANK_WORDS: Readonly<Record<string, number>> = { ace: 1, a: 1, jack: 11, j: 11, queen: 12, q: 12, king: 13, k: 13, t: 10 };
@@ -87,6 +100,13 @@ function andarBet(worded: WordedBet): Bet<number> {
   return andarCount(span.low, span.high, oneOdds(worded));
 }
 
+/** Return of a bet on the joker's rank: eight, below it or above it, aces low. */
+function jokerReturn(worded: WordedBet): string | null {
+  if (!/joker/.test(worded.condition)) return null;
+  const ranks = /below|under|lower|smaller/.test(worded.condition) ? 7n : /above|over|higher|bigger/.test(worded.condition) ? 5n : 1n;
+  return fractionText(times(toOne(worded.odds.at(-1) ?? ''), rational(ranks, 13n)));
+}
+
 export const evaluateAndar: Evaluator = (input) => {
   const drawn = () => drawAndarBahar(drawsOf(input));
   const bet = () => andarBet(wordedBet(textOf(input, 'bet')));
@@ -95,10 +115,19 @@ export const evaluateAndar: Evaluator = (input) => {
     side: () => drawn().side,
     count: () => drawn().count,
     match: () => cardText(drawn().match),
-    rtp: () => fractionText(betReturn(andarWays(), bet())),
+    rtp: () => jokerReturn(wordedBet(textOf(input, 'bet'))) ?? fractionText(betReturn(andarWays(), bet())),
     returns: () => plainText(settleBet(bet(), isGiven(input, 'count') ? numberOf(input, 'count') : drawn().count)),
   };
 };
+
+/** What a box returns for one stake: of `equal` the stake with its odds, of `double` five stakes, won or lost times the winner's hand. */
+function bullReturn(input: Input): string {
+  const [box, banker] = [cardsOf(input, isGiven(input, 'box') ? 'box' : 'a'), cardsOf(input, isGiven(input, 'banker') ? 'banker' : 'b')];
+  const isWon = bullStrength(box) > bullStrength(banker);
+  const times5 = BigInt(bullTimes(bullOf(isWon ? box : banker)));
+  if (/double/.test(textOf(input, 'bet'))) return plainText(isWon ? plus(rational(5n), rational(times5 * 95n, 100n)) : rational(5n - times5));
+  return isWon ? plainText(toOne(oneOdds(wordedBet(textOf(input, 'bet'))))) : '0';
+}
 
 export const evaluateBull: Evaluator = (input) => {
   const cards = () => cardsOf(input, 'cards');
@@ -112,22 +141,46 @@ export const evaluateBull: Evaluator = (input) => {
     b: side('b'),
     result,
     winner: () => (result() > 0 ? 'a' : 'b'),
+    // No two hands are equal, so that each side wins half of all deals.
+    rtp: () =>
+      fractionText(/double/.test(textOf(input, 'bet')) ? bullDoubleReturn() : times(toOne(oneOdds(wordedBet(textOf(input, 'bet')))), rational(1n, 2n))),
+    returns: () => bullReturn(input),
   };
 };
 
 /** Cards in the order of the game that the input names: teen patti, or three-card tahan. */
 const orderOf = (input: Input) => (/teen|patti|tanghal/i.test(String(input['game'] ?? input['order'] ?? input['rules'] ?? '')) ? TEEN_PATTI : THREE_CARD_TAHAN);
 
+/** Return of a bet on three cards, on one of two hands of them, or on the best five of six. */
+function threeReturn(input: Input): string {
+  const text = textOf(input, 'bet');
+  if (/six/.test(text)) return fractionText(sixCardReturn(SIX_CARD_COUNTS, severalOdds(text.replaceAll(/\b(?:five|5) of (?:six|6)\b/g, ''), TAHAN_SIX_ODDS)));
+  if (/\bside\b|^(?:hand )?[AB]\b|tie/.test(text)) {
+    const { wins, ties } = teenPattiPairs();
+    const pairs = choose(52, 3) * choose(49, 3);
+    const won = times(toOne(oneOdds(wordedBet(text))), rational(wins, pairs));
+    return fractionText(/back/.test(text) ? plus(won, rational(ties, pairs)) : won);
+  }
+  return fractionText(betReturn(threeCardWays(), pairOrBetter(severalOdds(text, orderOf(input) === TEEN_PATTI ? TEEN_PATTI_PAIR_ODDS : TAHAN_PAIR_ODDS))));
+}
+
 export const evaluateThree: Evaluator = (input) => {
   const ranks = (name: string) => threeCardRanks(cardsOf(input, name), orderOf(input));
-  const worded = () => wordedBet(textOf(input, 'bet'));
+  const hand = () => cardsOf(input, isGiven(input, 'cards') ? 'cards' : 'player');
   return {
     a: () => ranks('a'),
     b: () => ranks('b'),
     result: () => compareRanks(ranks('a'), ranks('b')),
     ranks: () => ranks('cards'),
     rank: () => THREE_CLASS_WORDS[ranks('cards')[0] ?? 0],
-    rtp: () => fractionText(betReturn(threeCardWays(), pairOrBetter(worded().odds))),
+    rtp: () => threeReturn(input),
+    play: () => playsThreeCards(hand()),
+    act: () => (playsThreeCards(hand()) ? 'play' : 'fold'),
+    qualifies: () => threeCardQualifies(cardsOf(input, isGiven(input, 'dealer') ? 'dealer' : 'cards')),
+    returns: () => {
+      const { ante, play } = settleThreeCards(hand(), cardsOf(input, 'dealer'));
+      return { ante: plainText(ante), play: plainText(play) };
+    },
   };
 };
 
@@ -145,7 +198,7 @@ function curtainBet(text: string): Bet<readonly Card[]> {
   const high = span?.high ?? count ?? 3;
   if (/picture|face/.test(condition)) return facts(({ faces }) => faces >= low && faces <= high);
   if (/\bblack\b/.test(condition)) return facts(({ black }) => black >= low && black <= high);
-  if (/\bred\b|colou?r/.test(condition)) return facts(({ red }) => red >= low && red <= high);
+  if (/\bred\b|colou?r|of it\b/.test(condition)) return facts(({ red }) => red >= low && red <= high);
   const highest = /(ace|king|queen|jack|\d+) (?:is )?(?:the )?(?:highest|top)|(?:highest|top)(?: card)?(?: is)?(?: an?)? (ace|king|queen|jack|\d+)/.exec(
     condition,
   );

@@ -57,7 +57,9 @@ const takeListed = (text: string): { odds: string[]; condition: string } | null 
   const [whole, list = ''] = listed;
   const before = text.slice(0, listed.index);
   const numbers = list.match(new RegExp(NUMBER, 'g')) ?? [];
-  const isOwn = numbers.length > 1 && TAKES_NUMBER.test(before);
+  // `number 1, 2, 3 to 1` pays by how many dice show it.
+  const isByCount = numbers.length === 3 && numbers[0] === '1' && numbers[1] === '2' && Number(numbers[2]) >= 3;
+  const isOwn = numbers.length > 1 && !isByCount && TAKES_NUMBER.test(before);
   const kept = isOwn ? list.slice(0, list.lastIndexOf(numbers.at(-1) ?? '')) : '';
   return { odds: isOwn ? numbers.slice(-1) : numbers, condition: `${before}${kept} ${text.slice(listed.index + whole.length)}` };
 };
@@ -85,6 +87,15 @@ export function oneOdds({ odds, condition }: WordedBet): string {
   const [first, second] = odds;
   if (first === undefined || second !== undefined) throw new RangeError(`${condition}: one price is needed`);
   return first;
+}
+
+/** Odds of a bet that pays several of them, highest class first or in its own order: those before `to 1`, or all numbers of the words where there are as many. */
+export function severalOdds(text: string, without: readonly string[]): readonly string[] {
+  const { odds } = wordedBet(text);
+  if (odds.length === 0 || odds.length === without.length) return odds.length === 0 ? without : odds;
+  const all = text.replaceAll(/(?:to|:)\s*1\b/g, ' ').match(new RegExp(NUMBER, 'g')) ?? [];
+  if (all.length !== without.length) throw new RangeError(`${text}: ${without.length} prices are needed`);
+  return all;
 }
 
 const WORD = String.raw`(\d+|${Object.keys(NUMBER_WORDS).join('|')})`;

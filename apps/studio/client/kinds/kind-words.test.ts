@@ -5,9 +5,11 @@ import { languages } from '@laro/domain/system/languages';
 import { allRules } from '@laro/games/kinds/all';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import { translatorFor } from '@laro/i18n/compile';
+import type { Translator } from '@laro/i18n/translator';
 import { expect, test } from 'vitest';
 import { detailsOf } from '../../src/games/game-details.ts';
 import type { OpenedGame } from '../../src/protocol.ts';
+import { partOf } from '../shell/word-parts.ts';
 import { loadWords, wordsOf } from '../shell/words.ts';
 import { baccarat } from './baccarat/baccarat.ts';
 import { decisions } from './decisions/decisions.ts';
@@ -66,6 +68,36 @@ test.each(kinds)('[GAME-28] %s fetches the words of its areas in one language an
   expect(found.toSorted()).toEqual(['studio', ...wordsOf[kind]].toSorted());
 });
 
+test.each(kinds)('[GAME-25] [GAME-28] %s has the words of play immediately, and those of its sheet when it is opened', async (kind) => {
+  const words = await loadWords('th', wordsOf[kind]);
+  const keys = ['studio', ...wordsOf[kind]].flatMap((area) => keysOf(area));
+  expect(keys.filter((key) => words.find(key) !== null)).toEqual(keys.filter((key) => partOf(key) === 'play'));
+  expect(await words.completed()).toBe(true);
+  expect(keys.filter((key) => words.find(key) === null)).toEqual([]);
+});
+
+/** The words that are there before the sheet was opened. */
+const playWords = ({ t, find, ...words }: Translator): Translator => ({
+  ...words,
+  t: (key, values) => (partOf(key) === 'play' ? t(key, values) : key),
+  find: (key, values) => (partOf(key) === 'play' ? find(key, values) : null),
+});
+
+test('[GAME-25] words of the sheet are named where rules, proofs and past rounds are written, and nowhere else', () => {
+  const named = fs
+    .globSync('{kinds,shell}/**/*.ts', { cwd: path.join(import.meta.dirname, '..') })
+    .filter((file) => !/\/panels\/|rules-panel|\.test\.ts$/.test(file))
+    .flatMap((file) => {
+      const source = fs.readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+      const keys = [...source.matchAll(/['`]([a-z]+\.[a-z0-9_.]+)(?:['`]|\$\{)/g)].map(([, key]) => key ?? '').filter((key) => partOf(key) === 'sheet');
+      return keys.length === 0 ? [] : [path.dirname(file)];
+    });
+  // The rules of these kinds are functions next to their scenes, which the sheet's page calls (kinds/table/panels/rules-panel.ts, or `rulesPanel`).
+  expect([...new Set(named)].toSorted()).toEqual(
+    ['baccarat', 'decisions', 'dice', 'dragon', 'encore', 'hands', 'ladder', 'roulette', 'show', 'turned', 'wheel'].map((kind) => `kinds/${kind}`),
+  );
+});
+
 const hosted = allRules
   .filter(({ table }) => table !== undefined)
   .map((rules) => {
@@ -79,7 +111,8 @@ test.each(Object.keys(tables) as (keyof typeof tables)[])('[GAME-27] [GAME-28] e
   expect(opened.length).toBeGreaterThan(0);
   for (const { code } of languages) {
     const words = translatorFor(code, ['studio', ...wordsOf[kind]]);
-    const said = opened.flatMap((game) => [...game.rules.bets.map(({ id }) => client.betName(words, id)), ...client.rules(words, game)]);
+    const atPlay = playWords(words);
+    const said = opened.flatMap((game) => [...game.rules.bets.map(({ id }) => client.betName(atPlay, id)), ...client.rules(words, game)]);
     expect(said.filter((text) => text.trim() === '' || /^[a-z]+\.[a-z_.]+$/.test(text) || text.includes('undefined'))).toEqual([]);
   }
 });
@@ -88,7 +121,7 @@ test('[GAME-27] [GAME-28] every bet of every stall has a name in 13 languages', 
   const stalls = allRules.filter(({ kind }) => kind === 'stall').map((rules) => rules.publicRules() as StallRulesJson);
   expect(stalls).toHaveLength(29);
   for (const { code } of languages) {
-    const words = translatorFor(code, ['studio', 'stall']);
+    const words = playWords(translatorFor(code, ['studio', 'stall']));
     const said = stalls.flatMap(({ scene, bets }) => bets.map(({ id }) => stallBetName(words, scene, id)));
     expect(said.filter((text) => text.trim() === '' || text.startsWith('stall.') || text.includes('undefined'))).toEqual([]);
   }

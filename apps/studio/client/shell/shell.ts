@@ -1,4 +1,3 @@
-import type { Translator } from '@laro/i18n/translator';
 import type { OpenedGame, PlayedRound, StudioCalls } from '../../src/protocol.ts';
 import type { Calls } from './calls/calls.ts';
 import { Lobby } from './calls/lobby.ts';
@@ -10,12 +9,13 @@ import { HistoryPanel } from './panels/history-panel.ts';
 import { InfoSheet } from './panels/info-sheet.ts';
 import { SessionClock } from './session-clock.ts';
 import type { Sound } from './sound/sound.ts';
+import type { GameWords } from './words.ts';
 
 /** What every kind is built from. */
 export interface BuildParts<Game extends OpenedGame = OpenedGame> {
   readonly game: Game;
   readonly serverNowMs: number | null;
-  readonly words: Translator;
+  readonly words: GameWords;
   readonly calls: Calls;
   /** Address of the game's picture. */
   readonly sign: string;

@@ -82,6 +82,19 @@ test('[LIST-15] [T59] every hosted game opens a session with its rules; slots wi
   expect(mathematics.size).toBeGreaterThanOrEqual(12);
 }, 120_000);
 
+/** Games of live tables, stalls and bingo halls by vendor, as the catalogue has them. */
+const COMPLETE = { SALA: 18, MSDL: 18, ENTB: 17, GRND: 17, BGS: 44, BOLA: 15, KRTN: 15 } as const;
+
+test('[GAME-02] [LIST-15] the lists of the vendors of tables, stalls and halls name all of their games', async () => {
+  for (const [vendor, count] of Object.entries(COMPLETE)) {
+    const listed = (await askOperator(studio, '/game/list', { request_uuid: 'r' }, { vendor })) as unknown as { game_code: string }[];
+    const others = listed.filter(({ game_code }) =>
+      hosted.some(({ id, category, subject }) => id === game_code && category !== 'slots' && !subject.startsWith('reels:')),
+    );
+    expect([vendor, others.length]).toEqual([vendor, count]);
+  }
+});
+
 test('[LIST-15] a vendor gets the games that are hosted for it, and no others', async () => {
   const codesOf = async (vendor: string) =>
     ((await askOperator(studio, '/game/list', { request_uuid: 'r' }, { vendor })) as unknown as { game_code: string }[]).map((game) => game.game_code);

@@ -70,16 +70,21 @@ test(
   },
 );
 
-test('[T63] a crash at every single point: a taken bet is played to its end, one that was never sent is abandoned', { timeout: 60_000 }, async () => {
-  for (let at = 1; at <= 10; at += 1)
-    for (const when of ['before', 'after'] as const)
-      await stage.withWallet(async (wallet, url, session) => {
-        await stage.spinAndRecover(url, session, [{ at, when }]);
-        const wasSent = wallet.calls.some(({ question }) => question === 'transaction/bet');
-        expect(await stage.stateOf(session)).toEqual([wasSent ? 'settled' : 'cancelled']);
-        expect(wallet.count('rollback')).toBe(0);
-      });
-});
+test.each(['hub88', 'caleta', 'forms'] as const)(
+  '[T63] [GAME-23] %s: a crash at every single point: a taken bet is played to its end, one that was never sent is abandoned',
+  { timeout: 60_000 },
+  async (dialect) => {
+    const own = new RoundStage(database, undefined, undefined, undefined, dialect);
+    for (let at = 1; at <= 10; at += 1)
+      for (const when of ['before', 'after'] as const)
+        await own.withWallet(async (wallet, url, session) => {
+          await own.spinAndRecover(url, session, [{ at, when }]);
+          const wasSent = wallet.calls.some(({ question }) => question === 'transaction/bet');
+          expect([at, when, await own.stateOf(session)]).toEqual([at, when, [wasSent ? 'settled' : 'cancelled']]);
+          expect(wallet.count('rollback')).toBe(0);
+        });
+  },
+);
 
 const always = (fault: Fault, where: Question) => (question: Question) => (question === where ? fault : null);
 

@@ -109,14 +109,22 @@ export class PlaySite {
   readonly app: App;
   readonly vendor: TestVendor;
   readonly studioKeys: { publicKey: string; privateKey: string };
+  readonly #start: () => Promise<App>;
   readonly #folder: string;
 
-  constructor(parts: { base: TestDatabase; app: App; vendor: TestVendor; studioKeys: PlaySite['studioKeys']; folder: string }) {
+  constructor(parts: { base: TestDatabase; app: App; start: () => Promise<App>; vendor: TestVendor; studioKeys: PlaySite['studioKeys']; folder: string }) {
     this.base = parts.base;
     this.app = parts.app;
     this.vendor = parts.vendor;
     this.studioKeys = parts.studioKeys;
+    this.#start = parts.start;
     this.#folder = parts.folder;
+  }
+
+  /** Another process over the same database, which has nothing of this one's memory. Its app is to be closed before the site. */
+  async otherProcess(): Promise<PlaySite> {
+    const { base, vendor, studioKeys } = this;
+    return new PlaySite({ base, app: await this.#start(), start: this.#start, vendor, studioKeys, folder: this.#folder });
   }
 
   /** A free-play account through the site's own calls. */
@@ -213,11 +221,23 @@ export class PlaySite {
   }
 }
 
+interface PlaySiteParts {
+  takesDemoVendors?: boolean;
+  /** Fills the catalogue. */
+  catalogue?: (pool: TestDatabase['pool']) => Promise<unknown>;
+  /** Vendors that are connected. */
+  vendorCodes?: readonly string[];
+}
+
 /** Opens a site whose vendors BGS and KISL are connected; all other vendors of the fixture have no server. */
-export async function openPlaySite({ takesDemoVendors = true }: { takesDemoVendors?: boolean } = {}): Promise<PlaySite> {
+export async function openPlaySite({
+  takesDemoVendors = true,
+  catalogue = addFixtureCatalogue,
+  vendorCodes = ['BGS', 'KISL', 'UNKNOWN'],
+}: PlaySiteParts = {}): Promise<PlaySite> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);
-  await addFixtureCatalogue(base.pool);
+  await catalogue(base.pool);
   // Its members play; what play waits for is tested elsewhere.
   await base.pool.query("insert into merchant_settings (merchant_code, key, value) values ('laro', 'identity.playNeedsVerified', 'false')");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-play-'));
@@ -226,26 +246,29 @@ export async function openPlaySite({ takesDemoVendors = true }: { takesDemoVendo
   await createPlatformKeys(base.pool, SECRET).add('platform', platform.privateKey);
   const vendor = await startVendor(platform.publicKey);
   const demo = {
-    vendorCodes: ['BGS', 'KISL', 'UNKNOWN'],
+    vendorCodes,
     publicKey: studioKeys.publicKey,
     operatorUrl: `${vendor.origin}/operator`,
     frameOrigins: [`http://{host}:${new URL(vendor.origin).port}`],
     formsSecret: FORMS_SECRET,
   };
   await connectDemoVendors(base.pool, demo, createVendorSecrets(base.pool, SECRET).seal);
-  const app = await buildApp({
-    pool: base.pool,
-    dataDir: folder,
-    secret: SECRET,
-    fallbackMerchant: null,
-    isDevelopment: false,
-    allowsLocalParties: takesDemoVendors,
-    takesDemoVendors,
-    isRateLimited: false,
-    trustProxy: false,
-    logger: false,
-    onBackgroundError: () => {},
-  });
-  await app.http.listen({ host: '127.0.0.1', port: 0 });
-  return new PlaySite({ base, app, vendor, studioKeys, folder });
+  const start = async (): Promise<App> => {
+    const app = await buildApp({
+      pool: base.pool,
+      dataDir: folder,
+      secret: SECRET,
+      fallbackMerchant: null,
+      isDevelopment: false,
+      allowsLocalParties: takesDemoVendors,
+      takesDemoVendors,
+      isRateLimited: false,
+      trustProxy: false,
+      logger: false,
+      onBackgroundError: () => {},
+    });
+    await app.http.listen({ host: '127.0.0.1', port: 0 });
+    return app;
+  };
+  return new PlaySite({ base, app: await start(), start, vendor, studioKeys, folder });
 }

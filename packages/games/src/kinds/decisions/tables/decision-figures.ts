@@ -17,7 +17,7 @@ const TWENTY_ONE = 21;
 const LEAST_BUST = 3;
 
 /** The dealer's hands drawn out from a number of packs, by how many cards they have where they are above 21; 0 for all others. */
-function bustWays(packs: number, { hitsSoft17 }: BlackjackRules): Way<number>[] {
+export function bustWays(packs: number, { hitsSoft17 }: BlackjackRules): Way<number>[] {
   const left = Array.from({ length: TEN + 1 }, (_, pips) => (pips === 0 ? 0 : pips === TEN ? 16 * packs : 4 * packs));
   const found = new Map<number, Rational>();
   const hand: number[] = [];

@@ -14,12 +14,15 @@ const FULL = 1000n * MAJOR_UNIT;
 const TEN = 10n * MAJOR_UNIT;
 
 let site: PlaySite;
+let other: PlaySite;
 let player: Awaited<ReturnType<PlaySite['richPlayer']>>;
 
 beforeAll(async () => {
   site = await openPlaySite();
+  other = await site.otherProcess();
 });
 afterAll(async () => {
+  await other.app.close();
   expect(await auditLedger(site.base.pool)).toSatisfy(isWhole);
   await site.close();
 });
@@ -112,6 +115,26 @@ describe.each(each)('%s', (name) => {
     for (const _time of [1, 2]) expect(await outcomeOf(vendor.win(win))).toBe('done');
     expect(await roundOf(first.round)).toEqual([{ state: 'closed', bets: 2, staked: TEN, paid: 25n * MAJOR_UNIT }]);
     expect(await money()).toBe(FULL + 15n * MAJOR_UNIT);
+  });
+
+  test('[GAME-23] a process is killed between any two calls: the next one goes on from the database, and knows each call that is repeated', async () => {
+    const next = dialectVendor(other, 'BGS', name, strangersKey);
+    const [one, two] = [bet(), bet()];
+    const [refund, win, late] = [after(two), after(one), bet()];
+    const calls: [call: (from: DialectVendor) => ReturnType<DialectVendor['bet']>, balance: bigint][] = [
+      [(from) => from.bet(one), FULL - TEN],
+      [(from) => from.bet(two), FULL - 2n * TEN],
+      [(from) => from.rollback(refund), FULL - TEN],
+      [(from) => from.win(win), FULL + 15n * MAJOR_UNIT],
+      [(from) => from.rollback(after(late)), FULL + 15n * MAJOR_UNIT],
+    ];
+    // Each call is answered by the one process, repeated at the other, and the call after it goes to the other first.
+    for (const [at, [call, balance]] of calls.entries())
+      for (const from of at % 2 === 0 ? [vendor, next] : [next, vendor])
+        expect([name, at, await call(from)]).toEqual([name, at, expect.objectContaining({ outcome: 'done', balance })]);
+    for (const from of [next, vendor]) expect(await outcomeOf(from.bet(late))).toBe('rolled_back');
+    for (const from of [next, vendor]) expect(await outcomeOf(from.win({ ...win, amount: 1n }))).toBe('duplicate');
+    expect(await roundOf(one.round)).toEqual([{ state: 'closed', bets: 1, staked: TEN, paid: 25n * MAJOR_UNIT }]);
   });
 
   test('[GAME-23] a lost round is closed by a win of nothing, and a win that comes later is paid', async () => {
