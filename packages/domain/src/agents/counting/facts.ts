@@ -15,6 +15,8 @@ export interface PlayFact {
   readonly valid: bigint;
   readonly kept: bigint;
   readonly rake: bigint | null;
+  /** Hour of the day in which it was counted, where hourly salaries are computed from it. */
+  readonly hour?: number;
 }
 
 /** Deposits, withdrawals and rewards of a member on a day, in money units. */
