@@ -1,5 +1,6 @@
 // Reads the inputs of the agent cases (JSON) into the types of the domain.
 import type { DividendContract, Fees } from '../../packages/domain/src/agents/contracts/dividend.ts';
+import type { BroughtPlayer, CpaTerms } from '../../packages/domain/src/agents/contracts/first-deposit-pay.ts';
 import type { ContractFrame, DailyContract, SalaryTerms } from '../../packages/domain/src/agents/contracts/salary.ts';
 import type { CountedMember } from '../../packages/domain/src/agents/counting/facts.ts';
 import type { RunInputs } from '../../packages/domain/src/agents/pay/run-period.ts';
@@ -36,17 +37,32 @@ interface ContractJson {
   deductsSalary?: boolean;
 }
 
+interface FactJson {
+  member: string;
+  day: string;
+  origin?: string;
+  /** Of hourly contracts: the hour of the day in which it was counted. */
+  hour?: number | string;
+  category: string;
+  staked: string;
+  paid: string;
+  valid: string;
+  kept?: string;
+  rake?: string;
+}
+
 export interface AgentInputJson {
   members: { id: string; type: number; excludedFrom?: string | null; notCountedFrom?: string | null }[];
   placements: Placement[];
   rates: RateVersion[];
-  facts: { member: string; day: string; origin?: string; category: string; staked: string; paid: string; valid: string; kept?: string; rake?: string }[];
+  facts: FactJson[];
   money: { member: string; day: string; deposits?: string; withdrawals?: string; rewards?: string }[];
   contracts: ContractJson[];
   balances: Record<string, string>;
   takenOut: { agent: string; day: string }[];
   settings: {
     activeDayMin: string;
+    activeHourMin?: string;
     activePeriodMin: string;
     fees: { categories: Record<string, { ggrPpm?: number; turnoverPpm?: number }>; depositPpm: number; withdrawalPpm: number };
     pay: { companyAdvances: boolean };
@@ -74,7 +90,7 @@ const frame = (contract: ContractJson): ContractFrame => ({
   to: contract.to ?? null,
 });
 
-const daily = (contract: ContractJson): DailyContract => ({ ...frame(contract), ...salaryTerms(contract as unknown as SalaryTermsJson) });
+const salary = (contract: ContractJson): DailyContract => ({ ...frame(contract), ...salaryTerms(contract as unknown as SalaryTermsJson) });
 
 function dividend(contract: ContractJson): DividendContract {
   const terms = contract as unknown as { rows: DividendRowJson[]; carry?: DividendContract['carry']; carryCap?: string | null; carryIn?: string };
@@ -107,7 +123,7 @@ const member = ({ id, type, excludedFrom = null, notCountedFrom = null }: AgentI
   notCountedFrom,
 });
 
-const fact = ({ origin, kept, rake, ...play }: AgentInputJson['facts'][number]): RunInputs['facts'][number] => ({
+const fact = ({ origin, hour, kept, rake, ...play }: FactJson): RunInputs['facts'][number] => ({
   member: play.member,
   day: play.day,
   origin: origin ?? play.day,
@@ -117,6 +133,7 @@ const fact = ({ origin, kept, rake, ...play }: AgentInputJson['facts'][number]):
   valid: money(play.valid),
   kept: money(kept),
   rake: rake === undefined ? null : parseMoney(rake),
+  ...(hour === undefined ? {} : { hour: Number(hour) }),
 });
 
 export const runInputs = (input: AgentInputJson): RunInputs => ({
@@ -131,12 +148,46 @@ export const runInputs = (input: AgentInputJson): RunInputs => ({
     withdrawals: money(row.withdrawals),
     rewards: money(row.rewards),
   })),
-  daily: input.contracts.filter(({ kind }) => kind === 'daily').map(daily),
+  daily: input.contracts.filter(({ kind }) => kind === 'daily').map(salary),
+  hourly: input.contracts.filter(({ kind }) => kind === 'hourly').map(salary),
   dividends: input.contracts.filter(({ kind }) => kind === 'dividend').map(dividend),
   takenOut: input.takenOut,
   fees: fees(input.settings.fees),
   activeDayMin: parseMoney(input.settings.activeDayMin),
+  activeHourMin: parseMoney(input.settings.activeHourMin ?? input.settings.activeDayMin),
   activePeriodMin: parseMoney(input.settings.activePeriodMin),
   companyAdvances: input.settings.pay.companyAdvances,
   minorUnit: 1000n,
+});
+
+interface PlayerJson {
+  id: string;
+  joined: string;
+  verified?: string | null;
+  firstDeposit?: { day: string; amount: string } | null;
+  valid?: { day: string; valid: string }[];
+  undone?: string | null;
+}
+export interface NewPlayersJson {
+  contract: { amount: string; firstDepositMin?: string; validMin?: string; days: number; monthMax?: string | null };
+  players: PlayerJson[];
+}
+
+/** Terms of pay for new players, and the players. */
+export const newPlayers = ({ contract, players }: NewPlayersJson): { terms: CpaTerms; players: BroughtPlayer[] } => ({
+  terms: {
+    amount: parseMoney(contract.amount),
+    firstDepositMin: money(contract.firstDepositMin),
+    validMin: money(contract.validMin),
+    days: contract.days,
+    monthMax: contract.monthMax === undefined || contract.monthMax === null ? null : parseMoney(contract.monthMax),
+  },
+  players: players.map(({ id, joined, verified = null, firstDeposit = null, valid = [], undone = null }) => ({
+    id,
+    joined,
+    verified,
+    firstDeposit: firstDeposit === null ? null : { day: firstDeposit.day, amount: parseMoney(firstDeposit.amount) },
+    valid: valid.map((played) => ({ day: played.day, valid: parseMoney(played.valid) })),
+    undone,
+  })),
 });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 
 import { carryOut, dividendFor, type CarryTerms } from '../../packages/domain/src/agents/contracts/dividend.ts';
+import { cpaLines } from '../../packages/domain/src/agents/contracts/first-deposit-pay.ts';
 import { salaryFor } from '../../packages/domain/src/agents/contracts/salary.ts';
 import { halfMonthOf, hoursOfDay, type HalfMonth } from '../../packages/domain/src/agents/counting/periods.ts';
 import { lineKey, totalsOf, type RebateLine } from '../../packages/domain/src/agents/counting/rebate-lines.ts';
@@ -12,7 +13,7 @@ import { isAgentType } from '../../packages/domain/src/agents/tree/agent-tree.ts
 import { dayAt } from '../../packages/domain/src/time/day-at.ts';
 import { formatMoney, parseMoney } from '../../packages/domain/src/money/money.ts';
 import { cashOfRound, validStake, validStakesOfGroup, type CountedRound } from '../../packages/domain/src/money/valid-stake.ts';
-import { runInputs, salaryTerms, type AgentInputJson, type SalaryTermsJson } from './agent-inputs.ts';
+import { newPlayers, runInputs, salaryTerms, type AgentInputJson, type NewPlayersJson, type SalaryTermsJson } from './agent-inputs.ts';
 import { computed, type CaseForm, type CaseResult } from './case-file.ts';
 import { withAmounts } from './written-values.ts';
 
@@ -106,6 +107,8 @@ function carry(input: { rate: number; nets: string[]; rules: { carry: CarryTerms
   });
 }
 
+/** The files have no statements below zero: what is taken back is not written. */
+const paidOf = <T extends { clawed: bigint }>(paid: readonly T[]) => paid.map(({ clawed: _, ...statement }) => withAmounts(statement));
 const written = (moves: readonly Move[]) => moves.map(withAmounts);
 const writtenDebts = (debts: readonly Debt[]) => debts.map((debt) => withAmounts({ ...debt }));
 
@@ -139,7 +142,7 @@ function pay(input: AgentInputJson & { day: string; runs: { statements: { agent:
   return input.runs.map(({ statements }, index) => {
     const read = statements.map((statement) => ({ ...statement, amount: parseMoney(statement.amount) }));
     const { paid, moves } = payStatements(accounts, read, { number: index + 1, day: input.day, tree }, () => companyAdvances);
-    return { paid: paid.map(withAmounts), moves: written(moves), balances: amounts(accounts.balances), debts: writtenDebts(openDebts(accounts)) };
+    return { paid: paidOf(paid), moves: written(moves), balances: amounts(accounts.balances), debts: writtenDebts(openDebts(accounts)) };
   });
 }
 
@@ -168,6 +171,10 @@ const kinds: Readonly<Record<string, (input: never) => unknown>> = {
   pay,
   dividends,
   payRebates: payDays,
+  cpa: (input: NewPlayersJson) => {
+    const { terms, players } = newPlayers(input);
+    return cpaLines(terms, players).map(withAmounts);
+  },
   daily: (input: AgentInputJson & { days: string[] }) => salariesOfDays(runInputs(input), input.days).map(withAmounts),
 };
 
@@ -215,9 +222,11 @@ function large(input: AgentInputJson & { period: HalfMonth }) {
     rebatesByDay: Object.fromEntries(byDay),
     rebatesOfPeriod: nonZero(totalsOf(result.lines)),
     dailySalaries: result.salaries.map(withAmounts),
-    salaryPay: result.salaryPay.map(withAmounts),
+    salaryPay: paidOf(result.salaryPay),
+    hourlySalaries: result.hourSalaries.map(withAmounts),
+    hourlyPay: paidOf(result.hourPay),
     dividends: result.dividends.map(withAmounts),
-    dividendPay: result.dividendPay.map(withAmounts),
+    dividendPay: paidOf(result.dividendPay),
     balances: nonZero(accounts.balances),
     playersCash: nonZero(accounts.playersCash),
     takenOut: result.takenOut.map(withAmounts),

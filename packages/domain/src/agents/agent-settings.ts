@@ -30,6 +30,15 @@ const rateSettings = Object.fromEntries(
   agentCategories.map((category) => [`agent.rateMax.${category}`, whole({ min: 0, max: RATE_PPM_MAX, default: strictRateMax[category] })]),
 ) as Record<`agent.rateMax.${AgentCategory}`, RateSetting>;
 
+type FeeSetting = ReturnType<typeof whole<{ min: 0; max: number; default: 0 }>>;
+const feesBy = <const Name extends string>(name: Name) =>
+  Object.fromEntries(agentCategories.map((category) => [`agent.${name}.${category}`, whole({ min: 0, max: FEE_PPM_MAX, default: 0 })])) as Record<
+    `agent.${Name}.${AgentCategory}`,
+    FeeSetting
+  >;
+const resultFees = feesBy('feeResult');
+const stakeFees = feesBy('feeStakes');
+
 /** Settings of the agent centre (agents.md 2). */
 export const agentSettings = {
   /** The deepest level of an agent; top agents are 1. */
@@ -61,9 +70,7 @@ export const agentSettings = {
   /** Valid turnover that makes a member active in an hour and in the period of a dividend, in major units. */
   'agent.activeHourMin': whole({ min: 1, max: 1_000_000, default: 100 }),
   'agent.activePeriodMin': whole({ min: 1, max: 10_000_000, default: 3_000 }),
-  /** Fees that a dividend deducts, in ppm: of the result, of the stakes, of deposits, of withdrawals. */
-  'agent.feeResult': whole({ min: 0, max: FEE_PPM_MAX, default: 0 }),
-  'agent.feeStakes': whole({ min: 0, max: FEE_PPM_MAX, default: 0 }),
+  /** Fees that a dividend deducts, in ppm: of deposits, of withdrawals, and by category of the result and of the stakes. */
   'agent.feeDeposits': whole({ min: 0, max: FEE_PPM_MAX, default: 0 }),
   'agent.feeWithdrawals': whole({ min: 0, max: FEE_PPM_MAX, default: 0 }),
   /** The company pays what an upline is short of, and is owed it. */
@@ -86,4 +93,6 @@ export const agentSettings = {
   'agent.memberDetail': { group: 'agent', kind: 'choice', options: memberDetails, default: 'minimal' },
   'agent.teamFloor': whole({ min: 1, max: 50, default: 5 }),
   ...rateSettings,
+  ...resultFees,
+  ...stakeFees,
 } as const satisfies Record<string, SettingDefinition>;

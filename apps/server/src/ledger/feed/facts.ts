@@ -30,6 +30,11 @@ export interface MoneyFact {
   moneyOut: Money;
 }
 
+/** Movements of a player on a day, by kind. Money in units. */
+interface DayMoneyFact extends Pick<MoneyFact, 'cashAccount' | 'kind' | 'moneyIn' | 'moneyOut'> {
+  day: string;
+}
+
 const HOUR_MS = 3_600_000;
 
 function requireWholeHours({ from, to }: HourRange): void {
@@ -61,6 +66,18 @@ export const facts = {
       text: `select f.cash_account as "cashAccount", f.account_kind as account, f.kind, f.entries, f.money_in as "moneyIn", f.money_out as "moneyOut"
         from facts_of_money($1::bigint[], $2, $3) f order by 1, 2, 3`,
       values: [players.map(String), range.from, range.to],
+    });
+    return rows;
+  },
+
+  /** The same by day of a time zone; an hour belongs to the day of its beginning. */
+  moneyByDay: async (queries: Queries, players: readonly bigint[], range: HourRange, timeZone: string): Promise<DayMoneyFact[]> => {
+    requireWholeHours(range);
+    const { rows } = await queries.query<DayMoneyFact>({
+      name: 'facts_of_money_days',
+      text: `select f.cash_account as "cashAccount", f.day::text as day, f.kind, f.money_in as "moneyIn", f.money_out as "moneyOut"
+        from facts_of_money_days($1::bigint[], $2, $3, $4) f order by 1, 2, 3`,
+      values: [players.map(String), range.from, range.to, timeZone],
     });
     return rows;
   },

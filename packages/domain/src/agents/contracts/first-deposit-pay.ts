@@ -1,4 +1,5 @@
 import { shiftDay } from '../../time/shift-day.ts';
+import { byId } from '../tree/agent-tree.ts';
 
 /** Pay for each person that an agent brings (CPA, agents.md 6.4). Amounts in money units. */
 export interface CpaTerms {
@@ -56,7 +57,7 @@ export function cpaLines(terms: CpaTerms, players: readonly BroughtPlayer[]): Cp
     const day = cpaDueOn(terms, player);
     return day === null ? [] : [{ player, day }];
   });
-  due.sort((one, other) => (one.day === other.day ? (one.player.id < other.player.id ? -1 : 1) : one.day < other.day ? -1 : 1));
+  due.sort((one, other) => (one.day === other.day ? byId(one.player.id, other.player.id) : one.day < other.day ? -1 : 1));
   return due.flatMap(({ player, day }): CpaLine[] => {
     const month = day.slice(0, 7);
     const before = paid.get(month) ?? 0n;
@@ -77,7 +78,7 @@ export interface KnownPay {
 
 const byDueDay = (one: { due: string; id: string }, other: { due: string; id: string }) => {
   if (one.due !== other.due) return one.due < other.due ? -1 : 1;
-  return one.id < other.id ? -1 : Number(one.id > other.id);
+  return byId(one.id, other.id);
 };
 
 /**
@@ -110,5 +111,5 @@ export function cpaLinesOfDay(
     if (pay === undefined || pay.amount === 0n || pay.isTakenBack || undone === null || undone > day) return [];
     return undone < shiftDay(pay.day, TAKE_BACK_DAYS) ? [{ player: id, day, amount: -pay.amount }] : [];
   });
-  return [...paid, ...taken.toSorted((one, other) => (one.player < other.player ? -1 : 1))];
+  return [...paid, ...taken.toSorted((one, other) => byId(one.player, other.player))];
 }

@@ -17,6 +17,8 @@ export interface PlayFact {
   readonly rake: bigint | null;
   /** Held play counts for the member alone (AGENT-14). */
   readonly isHeld?: boolean;
+  /** Hour of the day in which it was counted, where hourly salaries are computed from it. */
+  readonly hour?: number;
 }
 
 /** Deposits, withdrawals and rewards of a member on a day, in money units. */

@@ -1,4 +1,5 @@
 import { smaller } from '../../money/share.ts';
+import { byId } from '../tree/agent-tree.ts';
 
 export const COMPANY = 'company';
 
@@ -63,15 +64,13 @@ export function claw(books: AgentBooks, moves: Move[], run: number, from: string
   return taken;
 }
 
-const ids = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-
 /** Pays debts from the accounts, once, in the order given (from the top down): those to the downline first, oldest run first, then by id. */
 export function payDebts(books: AgentBooks, moves: Move[], inOrder: (debtors: readonly string[]) => readonly string[]): void {
   const open = books.debts.filter(({ left }) => left > 0n);
   for (const debtor of inOrder([...new Set(open.map(({ from }) => from))])) {
     const own = open
       .filter(({ from }) => from === debtor)
-      .sort((one, other) => Number(one.to === COMPANY) - Number(other.to === COMPANY) || one.run - other.run || ids(one.to, other.to));
+      .sort((one, other) => Number(one.to === COMPANY) - Number(other.to === COMPANY) || one.run - other.run || byId(one.to, other.to));
     for (const debt of own) {
       const amount = smaller(balanceOf(books, debtor), debt.left);
       debt.left -= amount;

@@ -1,5 +1,5 @@
 import { sumOf } from '../../money/share.ts';
-import type { AgentTree } from '../tree/agent-tree.ts';
+import { byId, type AgentTree } from '../tree/agent-tree.ts';
 import { claw, COMPANY, move, owe, payDebts, type AgentBooks, type Move } from './books.ts';
 
 /** Pay of an agent by one contract in a run. */
@@ -83,7 +83,7 @@ export function payStatements(
   }
   const owedByUplines = [...upline.keys()].filter((agent) => payerOf(agent) !== COMPANY);
   for (const payer of tree.inPayOrder([...new Set(owedByUplines.map(payerOf))], day)) {
-    const below = owedByUplines.filter((agent) => payerOf(agent) === payer).sort();
+    const below = owedByUplines.filter((agent) => payerOf(agent) === payer).sort(byId);
     const owed = below.map((agent) => upline.get(agent) ?? 0n);
     const parts = divide(incoming.get(payer) ?? 0n, owed);
     below.forEach((agent, index) => {

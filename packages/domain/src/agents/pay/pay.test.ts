@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, parseMoney } from '../../money/money.ts';
-import { agentTree } from '../tree/agent-tree.ts';
+import { agentTree, byId } from '../tree/agent-tree.ts';
 import { approvalsNeeded, runSteps, statementNotes, type StatementFacts } from './approval.ts';
 import { balanceOf, COMPANY, emptyBooks, move, takeOut, type AgentBooks } from './books.ts';
 import { divide, payRebates, payStatements, type PayStatement } from './pay-runs.ts';
@@ -50,6 +50,18 @@ describe('pay split at its source', () => {
     ]);
     expect(written(books)).toEqual({ A: '0.00', B: '20.00' });
     expect(owed(books)).toEqual([['A', COMPANY, '40.00']]);
+  });
+
+  test('[AGENT-30] units left over go to the smallest ids by their value, and agents of a level are paid in that order', () => {
+    const places = [
+      { member: '8', upline: null, from: '2026-01-01' },
+      { member: '9', upline: '8', from: '2026-01-01' },
+      { member: '10', upline: '8', from: '2026-01-01' },
+    ];
+    const statements = [statement('8', 'company', '0.00001'), statement('10', 'upline', '1'), statement('9', 'upline', '1')];
+    const { moves } = payStatements(emptyBooks(), statements, { number: 1, day, tree: agentTree(places) }, () => false);
+    expect(moves.filter(({ kind }) => kind === 'agent_passed').map(({ to }) => to)).toEqual(['9']);
+    expect(['10', '9', '100', 'B', 'A'].toSorted(byId)).toEqual(['9', '10', '100', 'A', 'B']);
   });
 
   test('[AGENT-30] units left over go to the first, one each', () => {

@@ -10,6 +10,14 @@ export const isRealMember = (type: number): boolean => type === memberTypes.play
 const WITHOUT_CENTRE: readonly number[] = [memberTypes.player, outsideTypes.visitor, outsideTypes.housePlayer];
 export const hasAgentCentre = (type: number): boolean => !WITHOUT_CENTRE.includes(type);
 
+const isNumber = (id: string): boolean => /^\d+$/.test(id);
+
+/** The order of member ids, the smallest first: numbers by their value, names by their letters. */
+export function byId(one: string, other: string): number {
+  if (one.length !== other.length && isNumber(one) && isNumber(other)) return one.length - other.length;
+  return one < other ? -1 : Number(one > other);
+}
+
 export interface TreeMember {
   readonly id: string;
   readonly type: number;
@@ -66,6 +74,6 @@ export function agentTree(placements: readonly Placement[]): AgentTree {
   };
   const levelOn = (member: string, day: string) => pathOn(member, day).length + 1;
   const inPayOrder = (members: readonly string[], day: string) =>
-    [...members].sort((one, other) => levelOn(one, day) - levelOn(other, day) || (one < other ? -1 : Number(one > other)));
+    [...members].sort((one, other) => levelOn(one, day) - levelOn(other, day) || byId(one, other));
   return { uplineOn, pathOn, levelOn, isInTeam: (agent, member, day) => pathOn(member, day).includes(agent), inPayOrder };
 }

@@ -2,6 +2,7 @@ import { contractKinds, type ContractKind } from '@laro/domain/agents/contracts/
 import { halfMonthOf, hoursOfDay, monthStart, startOfDay } from '@laro/domain/agents/counting/periods';
 import { TAKE_BACK_DAYS } from '@laro/domain/agents/contracts/first-deposit-pay';
 import { approvalsNeeded, statementNotes } from '@laro/domain/agents/pay/approval';
+import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { sumOf } from '@laro/domain/money/share';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -43,8 +44,12 @@ async function termsOf(transaction: Transaction, merchant: Merchant, period: Run
     zone: settings['market.timeZone'],
     activeMin: (BigInt(activeMinOf(merchant)[period.kind]) * MAJOR_UNIT).toString(),
     fees: {
-      resultPpm: settings['agent.feeResult'],
-      stakesPpm: settings['agent.feeStakes'],
+      categories: Object.fromEntries(
+        agentCategories.map((category) => [
+          category,
+          { ggrPpm: settings[`agent.feeResult.${category}`], turnoverPpm: settings[`agent.feeStakes.${category}`] },
+        ]),
+      ),
       depositPpm: settings['agent.feeDeposits'],
       withdrawalPpm: settings['agent.feeWithdrawals'],
     },

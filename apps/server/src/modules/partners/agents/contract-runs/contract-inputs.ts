@@ -8,6 +8,7 @@ import type { RebateLine } from '@laro/domain/agents/counting/rebate-lines';
 import { isRealMember, type AgentTree } from '@laro/domain/agents/tree/agent-tree';
 import { agentCategories } from '@laro/domain/agents/tree/rates';
 import type { Money } from '@laro/domain/money/money';
+import { larger, sumOf } from '@laro/domain/money/share';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { many, type Queries } from '#server/db/sql.ts';
 import { facts as ledgerFacts } from '#server/ledger/feed/facts.ts';
@@ -19,7 +20,7 @@ import { playFactOf, readFacts, readMembers, readTree, type CountedSpan } from '
 export interface RunTerms {
   zone: string;
   activeMin: string;
-  fees: { resultPpm: number; stakesPpm: number; depositPpm: number; withdrawalPpm: number };
+  fees: { depositPpm: number; withdrawalPpm: number } & (Pick<Fees, 'categories'> | { resultPpm: number; stakesPpm: number });
   contracts: { id: string; carryIn: string }[];
 }
 
@@ -48,8 +49,12 @@ export const dividendContractOf = (contract: Contract, carryIn: bigint): Dividen
   carryIn,
 });
 
+/** The fees of a run; those of older runs have one rate for all categories. */
 export const feesOf = ({ fees }: RunTerms): Fees => ({
-  categories: Object.fromEntries(agentCategories.map((category) => [category, { ggrPpm: fees.resultPpm, turnoverPpm: fees.stakesPpm }])),
+  categories:
+    'categories' in fees
+      ? fees.categories
+      : Object.fromEntries(agentCategories.map((category) => [category, { ggrPpm: fees.resultPpm, turnoverPpm: fees.stakesPpm }])),
   depositPpm: fees.depositPpm,
   withdrawalPpm: fees.withdrawalPpm,
 });
@@ -96,31 +101,40 @@ async function readSalaries(queries: Queries, merchantCode: string, from: string
   return rows.map(({ member, day, amount }) => ({ agent: member.toString(), day, amount }));
 }
 
-/** Deposits and withdrawals, each net of returns, and rewards of teams in a range of days, filed under its last day. */
+/**
+ * Deposits and withdrawals, each net of returns, and rewards by day of everybody who has been below the agents up to the last day. Whose team the money of a
+ * day belongs to follows from the place of that day: a move that has acted since changes nothing.
+ */
 async function readMoney(queries: Queries, agents: readonly bigint[], { zone, from, to }: { zone: string; from: string; to: string }): Promise<MoneyFact[]> {
   const members = await many<{ id: bigint; type: number; cash: bigint }>(
     queries,
-    `select distinct p.id, p.type, p.cash_account as cash from agent_closure c join players p on p.id = c.member where c.ancestor = any ($1) order by p.id`,
-    [agents],
+    `select p.id, p.type, p.cash_account as cash from players p
+      where p.id in (select member from agent_placements where path && $1::bigint[] and from_day <= $2) order by p.id`,
+    [agents, to],
   );
   const memberOf = new Map(members.filter(({ type }) => isRealMember(type)).map(({ id, cash }) => [cash, id.toString()]));
   if (memberOf.size === 0) return [];
-  const [start, end] = [new Date(startOfDay(from, zone)), new Date(startOfDay(shiftDay(to, 1), zone))];
-  const rows = await ledgerFacts.money(queries, [...memberOf.keys()], { from: start, to: end });
-  return [...Map.groupBy(rows, ({ cashAccount }) => cashAccount)].map(([cash, own]): MoneyFact => {
-    // A kind moves money one way: the other sum is zero.
-    const moved = own.map(({ kind, moneyIn, moneyOut }) => ({ kind, amount: moneyIn + moneyOut }));
-    return { member: memberOf.get(cash) ?? '', day: to, ...sumMoneyFigures(moved) };
+  const range = { from: new Date(startOfDay(from, zone)), to: new Date(startOfDay(shiftDay(to, 1), zone)) };
+  const rows = await ledgerFacts.moneyByDay(queries, [...memberOf.keys()], range, zone);
+  return [...Map.groupBy(rows, ({ cashAccount, day }) => `${cashAccount}|${day}`).values()].flatMap((own): MoneyFact[] => {
+    // A kind moves money one way. Between two accounts of a player, such as a bonus that becomes cash, it is in both sums.
+    const moved = own.map(({ kind, moneyIn, moneyOut }) => ({ kind, amount: larger(moneyIn, moneyOut) }));
+    const [first] = own;
+    return first === undefined ? [] : [{ member: memberOf.get(first.cashAccount) ?? '', day: first.day, ...sumMoneyFigures(moved) }];
   });
 }
 
 /** Digests of the deposits, withdrawals and rewards of teams in a range of days, by member. */
 export async function readMoneyDigests(queries: Queries, agents: readonly bigint[], span: { zone: string; from: string; to: string }): Promise<InputDigest[]> {
   const money = await readMoney(queries, agents, span);
-  return money.map(({ member, deposits, withdrawals, rewards }) => ({
+  const { tree } = await readTree(queries, [...new Set(money.map(({ member }) => member))].map(BigInt));
+  const counted = money.filter(({ member, day }) => agents.some((agent) => tree.isInTeam(agent.toString(), member, day)));
+  return [...Map.groupBy(counted, ({ member }) => member)].map(([member, own]) => ({
     kind: 'money',
     name: BigInt(member),
-    digest: digestOf([deposits, withdrawals, rewards].join('|')),
+    digest: digestOf(
+      [sumOf(own.map(({ deposits }) => deposits)), sumOf(own.map(({ withdrawals }) => withdrawals)), sumOf(own.map(({ rewards }) => rewards))].join('|'),
+    ),
   }));
 }
 
@@ -140,8 +154,7 @@ export async function readDividendInputs(
   const from = isMonthly ? monthStart(half.from) : half.from;
   const { facts } = await readPlay(queries, code, { from, to: half.to, hour: null, countsTo });
   const lines = await readLinesOf(queries, code, from, half.to);
-  const earlier = isMonthly ? await readMoney(queries, agents, { zone, from, to: shiftDay(half.from, -1) }) : [];
-  const money = [...earlier, ...(await readMoney(queries, agents, { zone, from: half.from, to: half.to }))];
+  const money = await readMoney(queries, agents, { zone, from, to: half.to });
   const members = [...facts, ...money].map(({ member }) => member);
   const everybody = [...new Set([...members, ...lines.map(({ beneficiary }) => beneficiary), ...agents.map(String)])];
   const { tree } = await readTree(queries, everybody.map(BigInt));

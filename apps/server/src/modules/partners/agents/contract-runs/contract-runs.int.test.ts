@@ -134,7 +134,7 @@ test('[AGENT-25] [AGENT-30] [AGENT-32] V6 a daily salary is paid once, and the u
 });
 
 test('[AGENT-27] [AGENT-30] V7 a dividend deducts rebates, fees and salary, and is divided from the company downwards, to the unit', async () => {
-  const of = merchant({ 'agent.feeResult': 0 });
+  const of = merchant();
   await contract('dividend', 'A', null, [
     ['10000', 3, '500', 200_000],
     ['30000', 5, '5000', 300_000],

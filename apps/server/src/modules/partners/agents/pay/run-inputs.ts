@@ -1,4 +1,4 @@
-import type { CountedMember, PlayFact } from '@laro/domain/agents/counting/facts';
+import { countedFacts, type CountedMember, type PlayFact } from '@laro/domain/agents/counting/facts';
 import type { RebateInput } from '@laro/domain/agents/counting/rebate-lines';
 import { agentTree, type AgentTree, type Placement } from '@laro/domain/agents/tree/agent-tree';
 import { ratesOf, ratesOfVector, type RateVersion } from '@laro/domain/agents/tree/rates';
@@ -98,5 +98,5 @@ export async function readDayInputs(queries: Queries, merchantCode: string, day:
   const { tree, above } = await readTree(queries, own);
   const versions = await readRateVersions(queries, [...own, ...above]);
   const members = await readMembers(queries, own, day, kept);
-  return { facts: rows.map(playFactOf), members, tree, rateOn: ratesOf(versions) };
+  return { facts: countedFacts(rows.map(playFactOf), members), members, tree, rateOn: ratesOf(versions) };
 }
