@@ -1,6 +1,6 @@
 import { QUOTA_BAND_PPM, quotaKinds } from '@laro/domain/agents/quota/quota';
 import * as z from 'zod';
-import { cursor } from '../desk/members.ts';
+import { cursor } from '../desk/people/members.ts';
 import { id, reason, shared as deskShared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment } from '../wire/scalars.ts';

@@ -1,6 +1,6 @@
 import { heldStates, ownAccountCauses } from '@laro/domain/agents/counting/held-play';
 import * as z from 'zod';
-import { cursor, memberName } from '../desk/members.ts';
+import { cursor, memberName } from '../desk/people/members.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';

@@ -17,6 +17,7 @@ const calls = attentionCalls({
   mall: none,
   rewards: { budgetAlarms: counts(1, 2) },
   missions: { budgetAlarms: counts(3, 0) },
+  counting: { alarms: async () => 0 },
 });
 const asked = async (role: string, merchant: string | null) => {
   const context = { staff: { name: 'Ana', access: accessOf([{ role, merchant }]) }, ip: '' } as unknown as CallContext;
