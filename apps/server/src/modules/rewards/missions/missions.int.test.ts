@@ -1,5 +1,6 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { BudgetRule } from '@laro/domain/rewards/grants/budget';
+import { whyOf } from '@laro/domain/rewards/grants/why';
 import { riskRules } from '@laro/domain/risk/risk-rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
@@ -213,6 +214,7 @@ test('[REW-28] concurrent grants never take more than the budget, and the same k
         at: new Date(site.clock.now),
         until: null,
         by: 'test',
+        why: whyOf(),
       }),
     );
   const written = await Promise.all([...members, ...members].map(grantOf));

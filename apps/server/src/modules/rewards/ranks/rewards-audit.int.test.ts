@@ -1,5 +1,6 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { BudgetRule } from '@laro/domain/rewards/grants/budget';
+import { whyOf } from '@laro/domain/rewards/grants/why';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { auditPoints } from '#server/ledger/audit/audit-points.ts';
@@ -116,7 +117,7 @@ test('[REW-58] [REW-28] the audit finds a budget, and a date of one, off the gra
   const budget: BudgetRule = { mode: 'firstCome', cap: 100n * MAJOR_UNIT, dayCap: null };
   const rule = { code: 'audited', version: 1 };
   const given = { merchantCode: 'laro', playerId: who.playerId, source: 'MISSION', sourceKey: 'audited:once', rule, by: 'test' } as const;
-  const grant = { ...given, names: {}, reward: { kind: 'cash', amount: 10n * MAJOR_UNIT }, at: new Date(), until: null } as const;
+  const grant = { ...given, names: {}, reward: { kind: 'cash', amount: 10n * MAJOR_UNIT }, at: new Date(), until: null, why: whyOf() } as const;
   await inTransaction(site.pool, (transaction) => site.rewards.programs.grantWithin(transaction, { ...grant, budget: { budget, timeZone: 'Asia/Manila' } }));
   expect(await auditRewards(site.pool)).toEqual(WHOLE);
   const reserved = (table: string, change: string) => `update ${table} set reserved = reserved ${change} where rule_code = $1`;
