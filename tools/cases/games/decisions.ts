@@ -57,7 +57,7 @@ function listedOdds(text: string): readonly string[] {
   return list ?? HOLDEM_BONUS_ODDS;
 }
 
-/** What a stake of two antes returns for each unit of it. */
+/** Return of a stake of two antes for each unit of it. */
 const perUnit = (returned: Rational): string => plainText(over(returned, rational(2n)));
 
 export const evaluateHoldem: Evaluator = (input) => {
@@ -128,7 +128,7 @@ export const evaluateWar: Evaluator = (input) => {
   };
 };
 
-/** Return of a bet beside the hand of blackjack: insurance, a pair, the first three cards, the dealer's bust. */
+/** Return of a side bet of blackjack: insurance, a pair, the first three cards, the dealer's bust. */
 function sideReturn(input: Input): string {
   const text = textOf(input, 'bet');
   const packs = numberOf(input, 'packs', 8);

@@ -120,7 +120,7 @@ export const evaluateAndar: Evaluator = (input) => {
   };
 };
 
-/** What a box returns for one stake: of `equal` the stake with its odds, of `double` five stakes, won or lost times the winner's hand. */
+/** Return of a box for one stake: of `equal` the stake with its odds, of `double` five stakes, won or lost times the winner's hand. */
 function bullReturn(input: Input): string {
   const [box, banker] = [cardsOf(input, isGiven(input, 'box') ? 'box' : 'a'), cardsOf(input, isGiven(input, 'banker') ? 'banker' : 'b')];
   const isWon = bullStrength(box) > bullStrength(banker);

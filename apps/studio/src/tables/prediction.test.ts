@@ -13,7 +13,7 @@ interface ChainForm {
   readonly outcomeOf: (serverSeed: string, round: number) => string;
   /** The secret seed of a round. */
   readonly secretOf: (round: number) => string;
-  /** What looks like a seed and is public before the round: the seed before, or the promise of this one. */
+  /** The public value before the round that looks like a seed: the seed before, or the promise of this one. */
   readonly publicOf: (round: number) => string;
 }
 

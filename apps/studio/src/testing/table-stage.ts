@@ -51,7 +51,8 @@ const stageGames = [
   stageGame('ninety-ball-nayon', 'KRTN'),
 ];
 const hosted = [...testGames, ...stageGames];
-const games = createGames(hosted);
+/** All of these, and a game that is not among them. */
+const hostedWith = (gameId: string) => (hosted.some(({ id }) => id === gameId) ? hosted : [...hosted, stageGame(gameId, 'SALA')]);
 
 /** A player at the stage's table, with a wallet of his own. */
 export class StagePlayer {
@@ -123,6 +124,8 @@ export class TableStage {
   readonly gameId: string;
   readonly tableId: string;
   readonly #vendor: string;
+  readonly #hosted: ReturnType<typeof hostedWith>;
+  readonly #games: ReturnType<typeof createGames>;
   studio!: Studio;
   #crowd!: WalletCrowd;
 
@@ -131,7 +134,9 @@ export class TableStage {
     this.database = database;
     this.gameId = gameId;
     this.tableId = tableId;
-    this.#vendor = stageGames.find(({ id }) => id === gameId)?.vendor ?? '';
+    this.#hosted = hostedWith(gameId);
+    this.#games = createGames(this.#hosted);
+    this.#vendor = this.#hosted.find(({ id }) => id === gameId)?.vendor ?? '';
   }
 
   static async open(gameId = TABLE_GAME, tableId = gameId): Promise<TableStage> {
@@ -146,7 +151,7 @@ export class TableStage {
       'pool_feeds, pool_drops, vendor_pools, table_events, table_totals, table_acts, deals, flight_takes, flights, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
     await this.database.pool.query(`truncate ${tables} cascade`);
     this.#crowd = new WalletCrowd();
-    this.studio = await studioOver(this.database, await this.#crowd.listen(), { walletTimeoutMs, games: hosted });
+    this.studio = await studioOver(this.database, await this.#crowd.listen(), { walletTimeoutMs, games: this.#hosted });
   }
 
   async end(): Promise<void> {
@@ -171,8 +176,8 @@ export class TableStage {
 
   round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, this.tableId)) ?? expect.fail('the table has no round');
 
-  #driven = () => ({ tableId: this.tableId, rules: games.find(this.gameId, this.#vendor)?.rules as TableGame });
-  #driverDeps = () => ({ pool: this.database.pool, games, holder: HOLDER, onTrouble: () => {} });
+  #driven = () => ({ tableId: this.tableId, rules: this.#games.find(this.gameId, this.#vendor)?.rules as TableGame });
+  #driverDeps = () => ({ pool: this.database.pool, games: this.#games, holder: HOLDER, onTrouble: () => {} });
 
   /** One step of the stage's own driver. */
   async drive(): Promise<void> {
@@ -271,8 +276,8 @@ export class TableStage {
   /** One pass that decides, pays and rolls back. `wallet`: another one for the wins. */
   async settle(wallet: Pick<WalletClient, 'win'> = this.#wallet()): Promise<void> {
     const { pool } = this.database;
-    await settleTables({ pool, games, wallet, onTrouble: () => {} });
-    const life = createStakeLife({ pool, wallet: this.#wallet(), games });
+    await settleTables({ pool, games: this.#games, wallet, onTrouble: () => {} });
+    const life = createStakeLife({ pool, wallet: this.#wallet(), games: this.#games });
     await Promise.all((await dueStakes(pool, 100)).map((id) => life(id, false)));
   }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
         await offerVendors(transaction, 'laro');
       }),
   });
-  // What the studio lists for these vendors (game-list.int.test.ts there).
+  // As the studio lists them for these vendors (game-list.int.test.ts there).
   site.vendor.hosted = shipped.map(({ id }) => ({ game_code: id }));
   await site.base.pool.query("update vendor_endpoints set operator_url = operator_url || '/'");
   await site.app.refreshVendors();
@@ -56,6 +56,6 @@ test('[GAME-02] [LIST-15] no card of the 144 tables, stalls and halls is marked 
   const others = shipped.filter(({ category, subject }) => category !== 'slots' && !subject.startsWith('reels:'));
   expect(others).toHaveLength(144);
   expect(shipped.filter(({ id }) => !tagOf.has(id) || tagOf.get(id) === 'closed').map(({ id }) => id)).toEqual([]);
-  // A game that nobody hosts wears the mark, so that its absence says something.
+  // Games without a host are marked, so that the absence of the mark means something.
   expect([...tagOf.values()]).toContain('closed');
 });
