@@ -8,7 +8,7 @@ import { teamCalls } from '../../apps/server/src/modules/partners/agents/team-ca
 
 type Question = (agent: bigint) => Promise<unknown>;
 
-/** What pages of the agent centre ask about a team, through the calls themselves. */
+/** The questions of the pages of a team, asked through the calls. */
 export function teamQuestions({ pool, merchant, now, day }: { pool: pg.Pool; merchant: Merchant; now: number; day: string }): [string, Question][] {
   const deps = { pool, now: () => now, roundNotes: async () => new Map() };
   const [kpi, members, home] = [kpiCalls(deps), memberCalls(deps), teamCalls(deps)];

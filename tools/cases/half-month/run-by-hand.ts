@@ -22,7 +22,7 @@ function totalsOf(lines: readonly HandLine[]): Map<string, bigint> {
 export interface HandResult {
   rebatesByDay: Record<string, Record<string, string>>;
   statements: string[];
-  /** What each agent got of a run at once: day, agent, due and paid. */
+  /** Pay of each agent in the first pass of a run: day, agent, due and paid. */
   paid: string[];
   /** Carried from a half-month by contract. */
   carries: Map<string, bigint>;

@@ -106,7 +106,7 @@ const validOf = (category: Category, stake: bigint, paid: bigint): bigint => {
 type Sums = { staked: bigint; paid: bigint; valid: bigint; kept: bigint; rake: bigint };
 const NOTHING: Sums = { staked: 0n, paid: 0n, valid: 0n, kept: 0n, rake: 0n };
 
-/** What is counted of a round by the day and hour of its counting: the differences of its states. */
+/** The counted rows of a round by the day and hour of their counting: the differences of its states. */
 function factsOf({ member, category, day, hour, stake, paid, kept, rake, later }: StoryRound, withRake: boolean): AgentInputJson['facts'] {
   const closed = (sum: bigint): Sums => ({ staked: stake, paid: sum, valid: validOf(category, stake, sum), kept, rake });
   const states: { day: number; hour: number; sums: Sums }[] = [];

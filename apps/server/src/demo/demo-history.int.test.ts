@@ -224,7 +224,7 @@ test('[AGENT-51] [AGENT-03] both merchants have each kind of contract that they 
     expect([rebates >= 25, salaries >= 20, halves >= 1, lines > 60]).toEqual([true, true, true, true]);
     expect(kinds).toEqual(expect.arrayContaining(['daily', 'rebate']));
   }
-  // What no person has to look at is paid.
+  // Statements without a note are paid.
   expect(await numberOf("select count(*) as n from agent_statements where state = 'paid'")).toBeGreaterThan(50);
   expect(await numberOf("select count(*) as n from agent_statements where state = 'approved'")).toBe(0);
   expect(await auditLedger(base.pool)).toSatisfy(isWhole);

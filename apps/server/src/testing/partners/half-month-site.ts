@@ -30,7 +30,7 @@ export class HalfMonthSite {
   readonly #cash = new Map<string, bigint>();
   readonly #bets = new Map<StoryRound, string>();
   readonly #contracts = new Map<bigint, string>();
-  /** What the lottery states about its orders, by round. */
+  /** Statements of the lottery about its orders, by round. */
   readonly notes = new Map<string, { category: 'LOTT'; valid: bigint; kept: bigint }>();
   vendorAccount = 0n;
 
@@ -115,7 +115,7 @@ export class HalfMonthSite {
     );
   }
 
-  /** An agreed move, which acts by itself on its day. */
+  /** An agreed move; the runs act on it on its day. */
   async agreeMove(member: string, from: string | null, to: string | null, day: string): Promise<void> {
     await this.base.pool.query(
       "insert into agent_moves (merchant_code, member, from_upline, to_upline, from_day, reason, agreed_by, agreed_at) values ('laro', $1, $2, $3, $4, 'test', 'test', now())",
@@ -195,7 +195,7 @@ export class HalfMonthSite {
     }
   }
 
-  /** What an agent takes out: whole minor units of the account. */
+  /** Moves the whole minor units of an agent's account to the own cash. */
   async takeOut(agent: string): Promise<void> {
     const { account, balance } = await this.account(agent);
     const amount = balance - (balance % 1_000n);

@@ -40,7 +40,7 @@ const tables = async (): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Does something while every table of the agent centre is closed to everybody else: whoever read or locked a row of one would wait, and be refused. */
+/** Does something while every table of the agent centre is locked exclusively: a statement that reads or locks a row of one would wait. */
 async function withoutTree<T>(act: () => Promise<T>): Promise<T> {
   const names = await tables();
   expect(names).toContain('agent_closure');

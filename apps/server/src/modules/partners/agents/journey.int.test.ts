@@ -66,7 +66,7 @@ async function pay(): Promise<void> {
   await payContractRuns(deps, () => laro());
 }
 
-/** What the player does in the game: steps of the ledger at a moment. */
+/** Plays in the game: steps of the ledger at a moment. */
 async function play(day: string, hours: number, steps: { kind: 'bet' | 'win' | 'rollback'; amount?: string }[]): Promise<void> {
   const { cash } = await keysOf(player);
   const vendorAccount = await openAccount(site.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'vendor', 'BGS');
@@ -182,7 +182,7 @@ test('[AGENT-27] [AGENT-30] [AGENT-35] the half-month waits, is approved by two 
   const cleo = await testPerson({ pool: site.pool }, 'cleo');
   const numbers = due.map(({ number }) => number as bigint);
   const approve = (number: bigint, by: typeof ana) => decideStatement(deps, laro(), number, { act: 'approve', reason: 'looked at' }, by);
-  // Who has offered the contract decides nothing.
+  // The person who has offered the contract decides nothing.
   await expect(approve(numbers[0] ?? 0n, ana)).rejects.toThrow('desk.own_rates');
   for (const number of numbers) {
     const proposed = await approve(number, ben);

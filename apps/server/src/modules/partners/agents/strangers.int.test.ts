@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestAgents, type AgentVisitor } from '#server/testing/partners/test-agents.ts';
 import type { TestRegistration } from '#server/testing/people/test-registration.ts';
 
-/** What an agent may name: the own one, one of another line, one of nobody's line, and one that does not exist. */
+/** Ids that an agent can send: the own one, one of another line, one of a member without a line, and one that does not exist. */
 interface Named {
   own: string;
   foreign: string;
@@ -52,7 +52,7 @@ const asked: Readonly<Partial<Record<CallName, Asked>>> = {
 };
 /** The body is sealed, so that its fields are not in the contract: transfers.int.test.ts asks it. */
 const apart = ['sendTransfer'];
-/** Places in the caller's own lists and keys of repeated acts name nobody. */
+/** Places in the caller's own lists, and keys of repeated acts. */
 const OWN_FIELDS = ['before', 'key', 'from', 'to'];
 
 async function memberOf(publicId: string): Promise<string> {
@@ -129,12 +129,12 @@ describe('everything that is not of the own team', () => {
     const takesId = (name: string) => {
       const { params, query, body } = calls[name as keyof typeof calls] as Parts;
       const fields = [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {})).filter((field) => !OWN_FIELDS.includes(field));
-      return fields.some((field) => /Id$/.test(field) || ['under', 'after', 'link', 'number'].includes(field));
+      return fields.some((field) => field.endsWith('Id') || ['under', 'after', 'link', 'number'].includes(field));
     };
     expect([...Object.keys(asked), ...apart].toSorted()).toEqual([...names.filter(takesId), ...apart].toSorted());
   });
 
-  test.each(Object.keys(asked))('[AGENT-05] %s answers alike for another line, a stranger and nobody', async (name) => {
+  test.each(Object.keys(asked))('[AGENT-05] %s answers alike for another line, a stranger and no member', async (name) => {
     const call = asked[name as CallName] as Asked;
     const { foreign, stranger, none } = things[call.thing];
     const answer = await ask(name, call, none);

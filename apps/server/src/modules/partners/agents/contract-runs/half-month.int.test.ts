@@ -19,7 +19,7 @@ import { recomputeRun } from './recompute-run.ts';
 const DAYS = 31;
 const SEED = 7;
 const { input: told, rounds } = tellMonth(SEED, false);
-/** Vendors of the product state no rake, and nobody is flagged. */
+/** Vendors of the product state no rake, and no member is flagged. */
 const input = { ...told, members: told.members.map(({ notCountedFrom: _, ...member }) => member) };
 
 let site: HalfMonthSite;
