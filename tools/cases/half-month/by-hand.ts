@@ -1,6 +1,7 @@
 // Rebates, salaries and dividends by the formulas of agents.md 5 and 6 in their plainest form. Nothing of the product is used here, so that tests
 // compare two computations that share no code.
 import type { AgentInputJson } from '../agent-inputs.ts';
+import type { BroughtByLink, NEW_PLAYERS } from './story.ts';
 
 const UNIT = 100_000n;
 
@@ -219,6 +220,17 @@ export class ByHand {
         return { contract: id, agent, payer, amount: amount < most ? amount : most };
       })
       .filter(({ amount }) => amount > 0n);
+  }
+
+  /** The day on which a player has met the last condition of pay for new players; null while one is missing. */
+  newPlayerDay({ member, joined, verified, deposit }: BroughtByLink, { firstDepositMin, validMin, days }: typeof NEW_PLAYERS): string | null {
+    const within = (from: string, day: string) => from <= day && Date.parse(day) < Date.parse(from) + days * 86_400_000;
+    if (units(deposit.amount) < units(firstDepositMin) || !within(joined, deposit.day)) return null;
+    const played = this.facts.filter((fact) => fact.member === member && within(deposit.day, fact.day)).map(({ day }) => day);
+    const sumTo = (day: string) =>
+      total(this.facts.filter((fact) => fact.member === member && fact.day <= day && within(deposit.day, fact.day)).map(({ valid }) => valid));
+    const reached = played.toSorted().find((day) => sumTo(day) >= units(validMin));
+    return reached === undefined ? null : ([verified, deposit.day, reached].toSorted().at(-1) ?? null);
   }
 
   /** A dividend of the half-month that ends with `to`; null where the contract has none for it. */

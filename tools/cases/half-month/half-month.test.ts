@@ -35,7 +35,7 @@ interface Paid {
 const paidOf = (statements: unknown, at: (paid: Paid) => string): string[] =>
   (statements as Paid[]).map((paid) => `${at(paid)} ${paid.agent} ${paid.gross} ${paid.atOnce}`);
 
-/** What the runs of a half-month give by hand, in the form of the cases. */
+/** The result of a half-month's runs by hand, in the form of the cases. */
 function byHand(input: AgentInputJson, { from, to }: { from: string; to: string }): Expected {
   const runs = new HandRuns(input);
   runs.run(from, to);
@@ -54,7 +54,7 @@ describe.each(SEEDS)('a month of forty members, number %i', (seed) => {
     expect(computed).toEqual(expected);
   });
 
-  test('[AGENT-03] [AGENT-25] [AGENT-26] [AGENT-30] each salary and dividend of a month is paid at once as far as by hand', () => {
+  test('[AGENT-03] [AGENT-25] [AGENT-26] [AGENT-30] each salary and dividend of a month is paid in the first pass as by hand', () => {
     const input = monthOf(seed);
     const runs = new HandRuns(input);
     runs.run(FIRST.from, FIRST.to);

@@ -54,7 +54,7 @@ export class HandBooks {
     this.#settle(day);
   }
 
-  /** Pays the contracts of one run and gives what has arrived at once by agent. A company's pay below zero is taken back. */
+  /** Pays the contracts of one run and gives the amounts of the first pass by agent. A company's pay below zero is taken back. */
   payContracts(statements: readonly HandPay[], day: string): ReadonlyMap<string, bigint> {
     this.#run += 1;
     const arrived = new Map<string, bigint>();

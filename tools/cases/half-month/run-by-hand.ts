@@ -2,6 +2,7 @@
 import type { AgentInputJson } from '../agent-inputs.ts';
 import { ByHand, daysOf, decimal, units, type HandLine, type HandPay } from './by-hand.ts';
 import { HandBooks } from './pay-by-hand.ts';
+import { NEW_PLAYERS, type BroughtByLink } from './story.ts';
 
 /** Amounts by name, those of nothing left out. */
 const written = (amounts: ReadonlyMap<string, bigint>): Record<string, string> =>
@@ -22,7 +23,7 @@ function totalsOf(lines: readonly HandLine[]): Map<string, bigint> {
 export interface HandResult {
   rebatesByDay: Record<string, Record<string, string>>;
   statements: string[];
-  /** What each agent got of a run at once: day, agent, due and paid. */
+  /** Pay of each agent in the first pass of a run: day, agent, due and paid. */
   paid: string[];
   /** Carried from a half-month by contract. */
   carries: Map<string, bigint>;
@@ -34,7 +35,11 @@ export class HandRuns {
   readonly result: HandResult = { rebatesByDay: {}, statements: [], paid: [], carries: new Map() };
   readonly #input: AgentInputJson;
 
-  constructor(input: AgentInputJson) {
+  readonly #brought: readonly BroughtByLink[];
+
+  /** `brought`: players for whom the company pays. */
+  constructor(input: AgentInputJson, brought: readonly BroughtByLink[] = []) {
+    this.#brought = brought;
     this.#input = input;
     this.hand = new ByHand(input);
     const balances = Object.fromEntries(Object.entries(input.balances).map(([agent, amount]) => [agent, units(amount)]));
@@ -50,13 +55,16 @@ export class HandRuns {
     }
   }
 
-  /** Closes a day: rebates, daily salaries, those of its hours, then what agents take out. */
+  /** Closes a day: rebates, daily salaries, those of its hours, pay for new players, then money that agents take out. */
   closeDay(day: string): void {
     const totals = totalsOf(this.hand.lines(day));
     this.result.rebatesByDay[day] = written(totals);
     this.books.payRebates(totals, day);
     this.#pay(day, day, this.hand.salaries('daily', day));
     for (let hour = 0; hour < 24; hour += 1) this.#pay(`${day} ${String(hour).padStart(2, '0')}h`, day, this.hand.salaries('hourly', day, hour));
+    const { id: contract, agent: recruiter, amount } = NEW_PLAYERS;
+    const met = this.#brought.filter((player) => this.hand.newPlayerDay(player, NEW_PLAYERS) === day);
+    if (met.length > 0) this.#pay(day, day, [{ contract, agent: recruiter, payer: 'company', amount: units(amount) * BigInt(met.length) }]);
     for (const { agent } of this.#input.takenOut.filter((taken) => taken.day === day)) this.books.takeOut(agent);
   }
 

@@ -58,6 +58,15 @@ const EXCLUDED = { member: 'm20', from: dayOf(20) };
 const NOT_COUNTED = { member: 'm39', from: dayOf(12) };
 const HOUSE = 'm40';
 
+/** Players who came by a link of m03, were verified and paid their first deposit. */
+export const BROUGHT: readonly BroughtByLink[] = [
+  { member: 'm14', joined: dayOf(2), verified: dayOf(3), deposit: { day: dayOf(3), amount: '150' } },
+  { member: 'm26', joined: dayOf(2), verified: dayOf(9), deposit: { day: dayOf(4), amount: '100' } },
+  { member: 'm38', joined: dayOf(2), verified: dayOf(3), deposit: { day: dayOf(5), amount: '99.99' } },
+];
+/** Pay of the company to m03 for each of them. */
+export const NEW_PLAYERS = { agent: 'm03', id: 'n03', from: dayOf(1), amount: '50', firstDepositMin: '100', validMin: '20', days: 28 } as const;
+
 const uplineOf = (player: string): string => AGENTS[Number(player.slice(1)) % AGENTS.length]?.[0] ?? 'm01';
 const depth = (member: string): number => {
   const upline = AGENTS.find(([agent]) => agent === member)?.[1];
@@ -106,7 +115,7 @@ const validOf = (category: Category, stake: bigint, paid: bigint): bigint => {
 type Sums = { staked: bigint; paid: bigint; valid: bigint; kept: bigint; rake: bigint };
 const NOTHING: Sums = { staked: 0n, paid: 0n, valid: 0n, kept: 0n, rake: 0n };
 
-/** What is counted of a round by the day and hour of its counting: the differences of its states. */
+/** The counted rows of a round by the day and hour of their counting: the differences of its states. */
 function factsOf({ member, category, day, hour, stake, paid, kept, rake, later }: StoryRound, withRake: boolean): AgentInputJson['facts'] {
   const closed = (sum: bigint): Sums => ({ staked: stake, paid: sum, valid: validOf(category, stake, sum), kept, rake });
   const states: { day: number; hour: number; sums: Sums }[] = [];
@@ -192,6 +201,13 @@ function moneyOf(random: (below: number) => number): AgentInputJson['money'] {
     withdrawals: decimal(units(String(random(900)))),
     rewards: decimal(units(`${random(200)}.${String(random(100)).padStart(2, '0')}`)),
   }));
+}
+
+export interface BroughtByLink {
+  member: string;
+  joined: string;
+  verified: string;
+  deposit: { day: string; amount: string };
 }
 
 export interface Story {

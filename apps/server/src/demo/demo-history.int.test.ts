@@ -7,6 +7,9 @@ import { testDatabase, type TestDatabase } from '#server/testing/base/test-datab
 import { depositStates } from '@laro/domain/deposits/deposit-status';
 import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
 import { createBooks } from '#server/modules/money/withdrawals/index.ts';
+import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
+import { createAgents } from '#server/modules/partners/agents/index.ts';
+import { lotteryNotes } from '#server/modules/play/lottery/index.ts';
 import { cashStoryOf } from './play/cash-stories.ts';
 import type { DemoAccount } from './people/demo-accounts.ts';
 import { startDemoHistory } from './demo-history.ts';
@@ -188,3 +191,41 @@ test('[AGENT-51] both merchants have a tree of agents on several steps, with lin
   expect(await numberOf("select count(*) as n from agent_closure c join players p on p.id = c.ancestor where p.username = 'jhayr_m'")).toBeGreaterThan(3);
   expect(await numberOf('select count(*) as n from players p where (p.type in (1, 2)) <> exists (select from agents a where a.member = p.id)')).toBe(0);
 });
+
+/** The agent centre as the server runs it, without its calls. */
+async function agentCentre(): Promise<Pick<ReturnType<typeof createAgents>, 'count'>> {
+  const directory = new MerchantDirectory(base.pool);
+  await directory.refresh();
+  const running = { pool: base.pool, secret, now: Date.now, directory, roundNotes: lotteryNotes, twoPersons: { register: () => undefined } };
+  return createAgents(running as unknown as Parameters<typeof createAgents>[0]);
+}
+
+test('[AGENT-51] [AGENT-03] both merchants have each kind of contract that they pay in force, and the runs of the server make a month of statements', async () => {
+  const centre = await agentCentre();
+  await centre.count();
+  await centre.count();
+  const { rows } = await base.pool.query<
+    Record<'merchant', string> & Record<'contracts' | 'kinds', string[]> & Record<'rebates' | 'salaries' | 'halves' | 'lines', number>
+  >(
+    `select m.code as merchant,
+        array(select distinct c.kind from agent_contracts c where c.merchant_code = m.code and c.state = 'accepted' and c.from_day <= current_date and c.to_day is null order by 1) as contracts,
+        array(select distinct r.kind from agent_runs r join agent_statements s on s.run = r.id where r.merchant_code = m.code and s.gross > 0 order by 1) as kinds,
+        (select count(distinct r.day)::int from agent_runs r join agent_statements s on s.run = r.id where r.merchant_code = m.code and r.kind = 'rebate') as rebates,
+        (select count(distinct r.day)::int from agent_runs r join agent_statements s on s.run = r.id where r.merchant_code = m.code and r.kind = 'daily') as salaries,
+        (select count(distinct r.day)::int from agent_runs r where r.merchant_code = m.code and r.kind = 'dividend') as halves,
+        (select count(*)::int from agent_runs r join agent_statements s on s.run = r.id join agent_lines l on l.statement = s.number where r.merchant_code = m.code) as lines
+      from merchants m order by 1`,
+  );
+  expect(rows.map(({ merchant, contracts }) => [merchant, contracts])).toEqual([
+    ['dagat', ['cpa', 'daily', 'dividend', 'hourly']],
+    ['laro', ['daily', 'dividend']],
+  ]);
+  for (const { kinds, rebates, salaries, halves, lines } of rows) {
+    expect([rebates >= 25, salaries >= 20, halves >= 1, lines > 60]).toEqual([true, true, true, true]);
+    expect(kinds).toEqual(expect.arrayContaining(['daily', 'rebate']));
+  }
+  // Statements without a note are paid.
+  expect(await numberOf("select count(*) as n from agent_statements where state = 'paid'")).toBeGreaterThan(50);
+  expect(await numberOf("select count(*) as n from agent_statements where state = 'approved'")).toBe(0);
+  expect(await auditLedger(base.pool)).toSatisfy(isWhole);
+}, 240_000);

@@ -136,7 +136,28 @@ const inputs: RunInputs = {
 const totals = (number: number) => Object.fromEntries([...totalsOf(linesOfDays(inputs, [day(number)]))].map(([who, amount]) => [who, formatMoney(amount)]));
 
 describe('rebates', () => {
-  test('[AGENT-19] V1: the 8th', () => {
+  test('[AGENT-19] V1: every line of the 8th above the players', () => {
+    const written = linesOfDays(inputs, [day(8)])
+      .filter(({ kind, source }) => kind !== 'own' || source === 'D')
+      .map(
+        ({ beneficiary, kind, source, category, base, ppm, amount }) =>
+          `${beneficiary} ${kind} ${source} ${category} ${formatMoney(base)} ${ppm} ${formatMoney(amount)}`,
+      );
+    expect(written.toSorted()).toEqual([
+      'A agent B LIVE 4000.00 1000 4.00',
+      'A agent B RNG 13500.00 2000 27.00',
+      'A agent C RNG 6000.00 3000 18.00',
+      'B agent D LIVE 4000.00 2000 8.00',
+      'B agent D RNG 11000.00 2000 22.00',
+      'B players 2000 RNG 2500.00 5000 12.50',
+      'C players 4000 RNG 6000.00 2000 12.00',
+      'D own D RNG 1000.00 5000 5.00',
+      'D players 0 LIVE 4000.00 3000 12.00',
+      'D players 3000 RNG 10000.00 2000 20.00',
+    ]);
+  });
+
+  test('[AGENT-19] V1: the totals of the 8th', () => {
     expect(totals(8)).toEqual({ A: '49.00', B: '42.50', C: '12.00', D: '37.00', p: '30.00', r: '5.00', s: '24.00' });
     const ofD = linesOfDays(inputs, [day(8)]).filter(({ beneficiary }) => beneficiary === 'D');
     expect(ofD.map(({ kind, source, base, ppm }) => [kind, source, formatMoney(base), ppm])).toEqual([
@@ -246,6 +267,7 @@ describe('salary and dividend', () => {
     ]);
     // A keeps 49 + 20 − 6 of rebates, 21.25 of salary and 601.25835 of the dividend.
     expect(formatMoney(books.balances.get('A')!)).toBe('685.50835');
+    expect(formatMoney(dividendPay[0]!.atOnce - dividendPay[1]!.atOnce)).toBe('601.25835');
   });
 
   test('[AGENT-27] a single scope takes rewards and payment fees by its part of the turnover; a contract by the month waits for its end', () => {

@@ -22,6 +22,31 @@ export const houseAccountFor = async (transaction: Transaction, cashAccount: big
     ])
   ).id;
 
+/** The same accounts for many cash accounts, by cash account. */
+export async function openAccountsFor(
+  transaction: Transaction,
+  cashAccounts: readonly bigint[],
+  kind: 'agent' | 'house' | 'promo',
+): Promise<Map<bigint, bigint>> {
+  const rows = await many<{ cash: bigint; id: bigint }>(
+    transaction,
+    `select id as cash, open_account($2, merchant_code, currency, is_trial, case when $2 = 'agent' then owner else '' end) as id
+      from accounts where id = any ($1) order by id`,
+    [cashAccounts, kind],
+  );
+  return new Map(rows.map(({ cash, id }) => [cash, id]));
+}
+
+/** The balances of agent accounts by account, locked in their order until the transaction ends. */
+export async function lockAgentBalances(transaction: Transaction, accounts: readonly bigint[]): Promise<Map<bigint, Money>> {
+  const rows = await many<{ id: bigint; balance: Money }>(
+    transaction,
+    'select account_id as id, balance from balances where account_id = any ($1) order by account_id for update',
+    [accounts],
+  );
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
+}
+
 /** The balance of an agent account, locked until the transaction ends. */
 export const lockAgentBalance = async (transaction: Transaction, account: bigint): Promise<Money> =>
   (await first<{ balance: Money }>(transaction, 'select balance from balances where account_id = $1 for update', [account]))?.balance ?? 0n;

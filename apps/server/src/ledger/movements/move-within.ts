@@ -42,6 +42,41 @@ export async function moveWithin(transaction: Transaction, movement: Movement): 
   return { status: row.status, movementId: row.movement_id, at: row.at, before: posted.rows[0]?.before ?? null, after: posted.rows[0]?.after ?? null };
 }
 
+/**
+ * Makes many movements in their order with one question to the database, and throws unless each is done: for payments of runs. A movement whose key is known
+ * already is done.
+ */
+export async function moveAllWithin(transaction: Transaction, movements: readonly Movement[]): Promise<void> {
+  if (movements.length === 0) return;
+  const column = <Value>(pick: (movement: Movement) => Value): Value[] => movements.map(pick);
+  const { rows } = await transaction.query<{ n: number; status: MovementStatus }>(
+    `select s.n::int as n, m.status
+      from (
+        select * from unnest($1::text[], $2::text[], $3::bytea[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[])
+          with ordinality as u (caller, key, hash, kind, origin, goal, amount, origin_kind, goal_kind, n) order by n
+      ) s
+      cross join lateral ledger_move(s.caller, s.key, s.hash, s.kind, array[s.origin], array[s.goal], array[s.amount]) m
+      where ledger_kinds_fit(s.origin, s.origin_kind, s.goal, s.goal_kind)`,
+    [
+      column(({ caller }) => caller),
+      column(({ key }) => key),
+      column(({ kind, from, to, amount }) => inputHash(kind, from, to, amount)),
+      column(({ kind }) => kind),
+      column(({ from }) => from.toString()),
+      column(({ to }) => to.toString()),
+      column(({ amount }) => amount.toString()),
+      column(({ kind }) => movementKinds[kind].from),
+      column(({ kind }) => movementKinds[kind].to),
+    ],
+  );
+  const done = new Set(rows.filter(({ status }) => status === 'done').map(({ n }) => n));
+  const missed = movements.findIndex((_, place) => !done.has(place + 1));
+  if (missed < 0) return;
+  const { kind, key } = movements[missed] ?? { kind: '', key: '' };
+  const status = rows.find(({ n }) => n === missed + 1)?.status ?? 'accounts that do not fit';
+  throw new Error(`${kind} of ${key} was answered with ${status}`);
+}
+
 /** Opens an account once, inside a transaction, and returns its id. */
 export async function openWithin(transaction: Transaction, purse: Purse, kind: AccountKind, owner = ''): Promise<bigint> {
   const { rows } = await transaction.query<{ id: bigint }>('select open_account($1, $2, $3, $4, $5) as id', [

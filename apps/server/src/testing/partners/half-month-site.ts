@@ -9,7 +9,7 @@ import { writePast, type PastStep } from '#server/ledger/movements/past-play.ts'
 import { MerchantDirectory, type Merchant } from '#server/modules/core/merchant/index.ts';
 import type { AgentInputJson } from '../../../../../tools/cases/agent-inputs.ts';
 import { units, type HandContract } from '../../../../../tools/cases/half-month/by-hand.ts';
-import { dayOf, type StoryRound } from '../../../../../tools/cases/half-month/story.ts';
+import { dayOf, type BroughtByLink, type NEW_PLAYERS, type StoryRound } from '../../../../../tools/cases/half-month/story.ts';
 import { testDatabase, type TestDatabase } from '../base/test-database.ts';
 import { addTestMerchants } from '../base/test-merchants.ts';
 import { addTestSlot, openTestPlayer } from '../money/test-play.ts';
@@ -30,7 +30,7 @@ export class HalfMonthSite {
   readonly #cash = new Map<string, bigint>();
   readonly #bets = new Map<StoryRound, string>();
   readonly #contracts = new Map<bigint, string>();
-  /** What the lottery states about its orders, by round. */
+  /** Statements of the lottery about its orders, by round. */
   readonly notes = new Map<string, { category: 'LOTT'; valid: bigint; kept: bigint }>();
   vendorAccount = 0n;
 
@@ -115,7 +115,7 @@ export class HalfMonthSite {
     );
   }
 
-  /** An agreed move, which acts by itself on its day. */
+  /** An agreed move; the runs act on it on its day. */
   async agreeMove(member: string, from: string | null, to: string | null, day: string): Promise<void> {
     await this.base.pool.query(
       "insert into agent_moves (merchant_code, member, from_upline, to_upline, from_day, reason, agreed_by, agreed_at) values ('laro', $1, $2, $3, $4, 'test', 'test', now())",
@@ -145,6 +145,51 @@ export class HalfMonthSite {
     this.#contracts.set(id, name);
   }
   contractName = (id: bigint): string => this.#contracts.get(id) ?? String(id);
+
+  /** A player who came by a link of an agent, was verified, and paid the first deposit. */
+  async brought(agent: string, { member, joined, verified, deposit }: BroughtByLink): Promise<void> {
+    const { pool } = this.base;
+    const [id, code] = [this.id(member), `LINK${this.id(agent)}`];
+    await pool.query(
+      "insert into affiliate_codes (merchant_code, code, name, owner, ppm) values ('laro', $1, 'test', $2, array_fill(0, array[11])) on conflict do nothing",
+      [code, this.id(agent)],
+    );
+    await pool.query('update agent_closure set joined = $2 where member = $1', [id, joined]);
+    await pool.query(
+      `insert into player_registrations (player_id, merchant_code, attempt, method, register_method, host, ip, rate_address, device_hash, user_agent, affiliate_code, registered_at)
+        values ($1, 'laro', gen_random_uuid(), 'username', 'H5', '', '', '', '', '', $2, $3)`,
+      [id, code, this.at(joined, 9)],
+    );
+    await pool.query(
+      `insert into identity_proofs (merchant_code, player_id, state, document, country, number_hash, number_tail, person_hash, sent_at, sent_from, decided_by, decided_at, details_sealed)
+        values ('laro', $1, 'verified', 'passport', 'PH', $2, '1', '', $3, '', 'test', $3, '')`,
+      [id, Buffer.from(member), this.at(verified, 9)],
+    );
+    await pool.query(
+      `insert into deposit_orders (number, merchant_code, player_id, request_key, method_code, kind, gateway, currency, amount, fee, state, paid, credited, movement_id, created_at, expires_at, paid_at)
+        values ($1, 'laro', $2, gen_random_uuid(), 'm', 'qr', 'g', 'PHP', $3, 0, 'paid', $3, $3, gen_random_uuid(), $4, $4, $4)`,
+      [`n${member}`, id, units(deposit.amount).toString(), this.at(deposit.day, 9)],
+    );
+  }
+
+  /** The company's contract that pays for new players. */
+  async newPlayersContract({ id: name, agent, from, amount, firstDepositMin, validMin, days }: typeof NEW_PLAYERS): Promise<void> {
+    const cpa = {
+      amount: units(amount).toString(),
+      firstDepositMin: units(firstDepositMin).toString(),
+      validMin: units(validMin).toString(),
+      days,
+      monthMax: null,
+    };
+    const options = { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa };
+    const { id } = await one<{ id: bigint }>(
+      this.base.pool,
+      `insert into agent_contracts (merchant_code, member, payer, kind, scope, rows, options, from_day, state, key, offered_by, offered_at, lapses_at)
+        values ('laro', $1, null, 'cpa', 'CONS', '[]', $2, $3, 'accepted', gen_random_uuid(), 'test', now(), now()) returning id`,
+      [this.id(agent), JSON.stringify(options), from],
+    );
+    this.#contracts.set(id, name);
+  }
 
   async #write(member: string, steps: readonly PastStep[]): Promise<void> {
     await inTransaction(this.base.pool, (transaction) => writePast(transaction, this.cash(member), steps));
@@ -195,7 +240,7 @@ export class HalfMonthSite {
     }
   }
 
-  /** What an agent takes out: whole minor units of the account. */
+  /** Moves the whole minor units of an agent's account to the own cash. */
   async takeOut(agent: string): Promise<void> {
     const { account, balance } = await this.account(agent);
     const amount = balance - (balance % 1_000n);

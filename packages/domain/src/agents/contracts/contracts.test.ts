@@ -60,16 +60,20 @@ describe('what is carried', () => {
     return ['-800', '300', '-100', '900'].map((net, index) => {
       const base = parseMoney(net) + carried;
       carried = carryOut(base, terms, index % 2 === 0);
-      return dividendFor(rows, base, 0n, 0).amount;
+      return { base, amount: dividendFor(rows, base, 0n, 0).amount, carried };
     });
   };
+  const units = (amounts: readonly string[]) => amounts.map((amount) => parseMoney(amount));
   test.each([
-    [{ carry: 'none', carryCap: null }, ['0', '60', '0', '180']],
-    [{ carry: 'month', carryCap: null }, ['0', '0', '0', '160']],
-    [{ carry: 'always', carryCap: null }, ['0', '0', '0', '60']],
-    [{ carry: 'always', carryCap: parseMoney('400') }, ['0', '0', '0', '140']],
-  ] as const)('[AGENT-28] V9: %o pays %o', (terms, expected) => {
-    expect(chain(terms)).toEqual(expected.map((amount) => parseMoney(amount)));
+    [{ carry: 'none', carryCap: null }, ['0', '60', '0', '180'], ['-800', '300', '-100', '900'], ['0', '0', '0', '0']],
+    [{ carry: 'month', carryCap: null }, ['0', '0', '0', '160'], ['-800', '-500', '-100', '800'], ['-800', '0', '-100', '0']],
+    [{ carry: 'always', carryCap: null }, ['0', '0', '0', '60'], ['-800', '-500', '-600', '300'], ['-800', '-500', '-600', '0']],
+    [{ carry: 'always', carryCap: parseMoney('400') }, ['0', '0', '0', '140'], ['-800', '-100', '-200', '700'], ['-400', '-100', '-200', '0']],
+  ] as const)('[AGENT-28] V9: %o pays %o of the bases %o and carries %o', (terms, amounts, bases, carries) => {
+    const halves = chain(terms);
+    expect(halves.map(({ amount }) => amount)).toEqual(units(amounts));
+    expect(halves.map(({ base }) => base)).toEqual(units(bases));
+    expect(halves.map(({ carried }) => carried)).toEqual(units(carries));
   });
 
   test('[AGENT-28] a positive base that meets no row pays and carries nothing', () => {

@@ -24,6 +24,10 @@ describe('pay split at its source', () => {
       ['C', '33.33333'],
       ['D', '60.00'],
     ]);
+    expect(books.debts.map(({ from, to, amount }) => [from, to, formatMoney(amount)])).toEqual([
+      ['A', 'B', '13.33333'],
+      ['A', 'C', '6.66667'],
+    ]);
     expect(written(books)).toEqual({ A: '0.00', B: '16.66667', C: '33.33333', D: '60.00' });
     expect(owed(books)).toEqual([
       ['A', 'B', '3.33333'],

@@ -6,7 +6,7 @@ import { othersHaveEnded } from '#server/testing/base/test-database.ts';
 import { HalfMonthSite } from '#server/testing/partners/half-month-site.ts';
 import { decimal } from '../../../../../../../tools/cases/half-month/by-hand.ts';
 import { HandRuns } from '../../../../../../../tools/cases/half-month/run-by-hand.ts';
-import { dayOf, LAST_DAY, MONTH, tellMonth } from '../../../../../../../tools/cases/half-month/story.ts';
+import { BROUGHT, dayOf, LAST_DAY, MONTH, NEW_PLAYERS, tellMonth } from '../../../../../../../tools/cases/half-month/story.ts';
 import { countAgentHours } from '../counting/count-hours.ts';
 import { markHours } from '../counting/counts.store.ts';
 import { actOnMoves } from '../moves/move-members.ts';
@@ -19,7 +19,7 @@ import { recomputeRun } from './recompute-run.ts';
 const DAYS = 31;
 const SEED = 7;
 const { input: told, rounds } = tellMonth(SEED, false);
-/** Vendors of the product state no rake, and nobody is flagged. */
+/** Vendors of the product state no rake, and no member is flagged. */
 const input = { ...told, members: told.members.map(({ notCountedFrom: _, ...member }) => member) };
 
 let site: HalfMonthSite;
@@ -32,7 +32,7 @@ const merchant = (): Merchant => {
     [`agent.feeStakes.${category}`, turnoverPpm],
   ]);
   return site.laro({
-    'agent.kinds': ['daily', 'hourly', 'dividend'],
+    'agent.kinds': ['daily', 'hourly', 'cpa', 'dividend'],
     'agent.autoMax': 100_000_000,
     'agent.runSecondPersonAbove': 1_000_000_000,
     'agent.levelsMax': 10,
@@ -66,7 +66,7 @@ async function closeDay(day: number): Promise<void> {
 beforeAll(async () => {
   site = await HalfMonthSite.open(['2026-09', MONTH, '2026-11']);
   await site.plant(input);
-  byHand = new HandRuns(input);
+  byHand = new HandRuns(input, BROUGHT);
   const start = site.at(dayOf(1));
   await site.base.pool.query("insert into agent_clocks (merchant_code, since, counted_to) values ('laro', $1, $1)", [start]);
   for (const contract of byHand.hand.contracts) {
@@ -75,6 +75,8 @@ beforeAll(async () => {
   for (const { member, upline, from } of input.placements.filter((place) => place.from === dayOf(16))) {
     await site.agreeMove(member, byHand.hand.upline(member, dayOf(15)), upline, from);
   }
+  await site.newPlayersContract(NEW_PLAYERS);
+  for (const player of BROUGHT) await site.brought(NEW_PLAYERS.agent, player);
   const excluded = input.members.find(({ excludedFrom }) => excludedFrom !== undefined);
   for (let day = 1; day <= DAYS; day += 1) {
     // The feed of the ledger follows rounds of the last month alone; the month of the story may be older.
@@ -109,7 +111,7 @@ test('[AGENT-03] [AGENT-09] [AGENT-19] [AGENT-21] the rebates of each day of a r
   expect(found).toEqual(expected);
 });
 
-test('[AGENT-03] [AGENT-25] [AGENT-26] [AGENT-27] [AGENT-28] its salaries and dividends of every kind are those computed by hand', async () => {
+test('[AGENT-03] [AGENT-25] [AGENT-26] [AGENT-27] [AGENT-28] [AGENT-29] its salaries, dividends and pay for new players are those computed by hand', async () => {
   const rows = await many<{ day: string; kind: string; hour: Date | null; contract: bigint; gross: bigint }>(
     site.base.pool,
     `select r.day::text, r.kind, r.hour, s.contract, s.gross from agent_statements s join agent_runs r on r.id = s.run where r.kind <> 'rebate' and s.gross > 0`,
@@ -118,7 +120,7 @@ test('[AGENT-03] [AGENT-25] [AGENT-26] [AGENT-27] [AGENT-28] its salaries and di
     hour === null ? '' : ` ${String((hour.getTime() - site.at(day).getTime()) / 3_600_000).padStart(2, '0')}h`;
   const found = rows.map(({ day, hour, contract, gross }) => `${day}${hourOf(day, hour)} ${site.contractName(contract)} ${decimal(gross)}`);
   expect(found.toSorted()).toEqual(byHand.result.statements.toSorted());
-  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['daily', 'hourly', 'dividend']));
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['daily', 'hourly', 'cpa', 'dividend']));
 });
 
 test('[AGENT-03] [AGENT-22] [AGENT-30] [AGENT-31] accounts, carries, debts and rebates to cash end as by hand, and the books are whole', async () => {

@@ -185,3 +185,19 @@ test('[AGENT-06] a suspended agent reads contracts and changes none', async () =
   expect((await answer(other, id, 'A')).code).toBe('agent.suspended');
   expect((await other.call('getPendingContracts')).value.dailysalreqtype).toEqual([]);
 });
+
+test('[AGENT-02] each kind has its flag, and types 4, 40, 41 and 42 have none', async () => {
+  await site.set('agent.kinds', ['daily', 'hourly', 'dividend']);
+  const agent = await agents.agentBelow(top);
+  for (const kind of ['daily', 'hourly', 'dividend'] as const) await company(agent, kind, 100);
+  const flags = async (type: number) => {
+    await site.query('update players set type = $2 where public_id = $1', [agent.id, type]);
+    const { value } = await agent.call('getPendingContracts');
+    return [value.dailysalreqtype, value.contracthoursalreq, value.divtypecompperiodreq].map((waiting) => waiting.map(({ kind }) => kind));
+  };
+  for (const type of [1, 2]) expect(await flags(type)).toEqual([['daily'], ['hourly'], ['dividend']]);
+  for (const type of [40, 41, 42]) expect(await flags(type)).toEqual([[], [], []]);
+  // Free play is asked to register before it reads anything.
+  await site.query('update players set type = 4 where public_id = $1', [agent.id]);
+  expect((await agent.call('getPendingContracts')).value?.dailysalreqtype ?? []).toEqual([]);
+});

@@ -2,8 +2,8 @@ import { COMPANY, emptyBooks, type AgentBooks, type Debt, type Move } from '@lar
 import type { AgentTree } from '@laro/domain/agents/tree/agent-tree';
 import type { Money } from '@laro/domain/money/money';
 import { many, type Transaction } from '#server/db/sql.ts';
-import { agentAccountOf, houseAccountFor, lockAgentBalance } from '#server/ledger/accounts/agent-money.ts';
-import { moveWithin } from '#server/ledger/movements/move-within.ts';
+import { lockAgentBalances, openAccountsFor } from '#server/ledger/accounts/agent-money.ts';
+import { moveAllWithin } from '#server/ledger/movements/move-within.ts';
 import { readTree } from './run-inputs.ts';
 
 interface OpenDebt extends Debt {
@@ -52,12 +52,13 @@ async function openDebts(transaction: Transaction, debtors: readonly bigint[]): 
 export async function openAgentBooks(transaction: Transaction, merchantCode: string, agents: readonly bigint[]): Promise<OpenBooks> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent pay ${merchantCode}`]);
   const reach = await readReach(transaction, agents);
-  const accounts: { member: bigint; account: bigint }[] = [];
-  for (const { member, cash } of reach) accounts.push({ member, account: await agentAccountOf(transaction, cash) });
-  const balances: [string, bigint][] = [];
-  for (const { member, account } of accounts.toSorted((one, other) => (one.account < other.account ? -1 : 1))) {
-    balances.push([member.toString(), await lockAgentBalance(transaction, account)]);
-  }
+  const accounts = await openAccountsFor(
+    transaction,
+    reach.map(({ cash }) => cash),
+    'agent',
+  );
+  const locked = await lockAgentBalances(transaction, [...accounts.values()]);
+  const balances = reach.map(({ member, cash }): [string, bigint] => [member.toString(), locked.get(accounts.get(cash) ?? 0n) ?? 0n]);
   const members = reach.map(({ member }) => member);
   const known = await openDebts(transaction, members);
   const books = emptyBooks(balances);
@@ -66,26 +67,38 @@ export async function openAgentBooks(transaction: Transaction, merchantCode: str
   return { books, tree, known, cashOf: new Map(reach.map(({ member, cash }) => [member.toString(), cash])) };
 }
 
-/** Makes the movements of the books in the ledger, each once: `key` and the place among them are its key. */
-export async function moveInLedger(transaction: Transaction, cashOf: ReadonlyMap<string, bigint>, key: string, moves: readonly Move[]): Promise<void> {
+/** Accounts of the ends of movements, each opened at its first use. */
+async function accountsOf(transaction: Transaction, cashOf: ReadonlyMap<string, bigint>, moves: readonly Move[]) {
   const cash = (member: string): bigint => {
     const account = cashOf.get(member);
     if (account === undefined) throw new Error(`member ${member} is not in the books`);
     return account;
   };
-  const ends = async ({ kind, from, to }: Move): Promise<[bigint, bigint]> => {
-    if (kind === 'rebate_paid') return [await houseAccountFor(transaction, cash(to), 'promo'), cash(to)];
-    const account = async (end: string, other: string) =>
-      end === COMPANY ? houseAccountFor(transaction, cash(other), 'house') : agentAccountOf(transaction, cash(end));
-    return [await account(from, to), await account(to, from)];
+  const [toPlayers, others] = [moves.filter(({ kind }) => kind === 'rebate_paid'), moves.filter(({ kind }) => kind !== 'rebate_paid')];
+  const ofAgents = [...new Set(others.flatMap(({ from, to }) => [from, to]).filter((end) => end !== COMPANY))].map(cash);
+  const agent = await openAccountsFor(transaction, ofAgents, 'agent');
+  const house = await openAccountsFor(transaction, ofAgents, 'house');
+  const promo = await openAccountsFor(
+    transaction,
+    toPlayers.map(({ to }) => cash(to)),
+    'promo',
+  );
+  const found = (accounts: ReadonlyMap<bigint, bigint>, member: string): bigint => accounts.get(cash(member)) ?? 0n;
+  return ({ kind, from, to }: Move): { from: bigint; to: bigint } => {
+    if (kind === 'rebate_paid') return { from: found(promo, to), to: cash(to) };
+    return { from: from === COMPANY ? found(house, to) : found(agent, from), to: to === COMPANY ? found(house, from) : found(agent, to) };
   };
-  for (const [place, move] of moves.entries()) {
+}
+
+/** Makes the movements of the books in the ledger, each once: `key` and the place among them are its key. */
+export async function moveInLedger(transaction: Transaction, cashOf: ReadonlyMap<string, bigint>, key: string, moves: readonly Move[]): Promise<void> {
+  const endsOf = await accountsOf(transaction, cashOf, moves);
+  const movements = moves.map((move, place) => {
     const { kind, amount } = move;
     if (kind === 'agent_moved') throw new Error('a run moves nothing to cash');
-    const [from, to] = await ends(move);
-    const { status } = await moveWithin(transaction, { kind, caller: 'agents', key: `${key}:${place}`, from, to, amount });
-    if (status !== 'done') throw new Error(`${kind} of ${key} was answered with ${status}`);
-  }
+    return { kind, caller: 'agents', key: `${key}:${place}`, amount, ...endsOf(move) };
+  });
+  await moveAllWithin(transaction, movements);
 }
 
 /** Writes what is left of the debts, and the new ones. */

@@ -8,7 +8,7 @@ import type { RunDeps } from './compute-runs.ts';
 import { closeRun, readOpenRuns, takeApproved } from './runs.store.ts';
 
 /** Statements that are paid in one transaction. */
-const TOGETHER = 200;
+const TOGETHER = 1_000;
 
 /** Carries of players, locked. A first carry is written as zero before it is read, so that a payment of another run waits for it. */
 export async function carriesOf(transaction: Transaction, players: readonly bigint[]): Promise<Map<string, bigint>> {
@@ -24,16 +24,39 @@ export async function carriesOf(transaction: Transaction, players: readonly bigi
 }
 
 export async function writeCarries(transaction: Transaction, carries: ReadonlyMap<string, bigint>): Promise<void> {
-  for (const [member, carry] of carries) {
-    await transaction.query('insert into agent_carries (member, amount) values ($1, $2) on conflict (member) do update set amount = excluded.amount', [
-      member,
-      carry,
-    ]);
-  }
+  await transaction.query(
+    `insert into agent_carries (member, amount) select * from unnest($1::bigint[], $2::bigint[]) as u (m, a) order by m
+      on conflict (member) do update set amount = excluded.amount`,
+    [[...carries.keys()], [...carries.values()].map(String)],
+  );
 }
 
 export const sumOfKind = (moves: readonly Move[], ...kinds: Move['kind'][]): bigint =>
   sumOf(moves.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+
+interface PaidRebate {
+  number: bigint;
+  paid: Money;
+  clawed: Money;
+  carryIn: Money;
+  carryOut: Money;
+}
+
+async function writePaid(transaction: Transaction, paid: readonly PaidRebate[], at: Date): Promise<void> {
+  const column = (pick: (row: PaidRebate) => bigint): string[] => paid.map((row) => pick(row).toString());
+  await transaction.query(
+    `update agent_statements s set state = 'paid', paid_at = $2, paid = u.paid, clawed = u.clawed, carry_in = u.carry_in, carry_out = u.carry_out
+      from unnest($1::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as u (number, paid, clawed, carry_in, carry_out) where s.number = u.number`,
+    [
+      column(({ number }) => number),
+      at,
+      column((row) => row.paid),
+      column(({ clawed }) => clawed),
+      column(({ carryIn }) => carryIn),
+      column(({ carryOut }) => carryOut),
+    ],
+  );
+}
 
 async function paySome({ pool, now }: RunDeps, run: { id: bigint; day: string; merchantCode: string }): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
@@ -54,15 +77,19 @@ async function paySome({ pool, now }: RunDeps, run: { id: bigint; day: string; m
     const paidAgents = new Set(agents.map(String));
     const moves = payRebates(books, totals, (member) => paidAgents.has(member), { number: Number(run.id), day: run.day, tree });
     await moveInLedger(transaction, cashOf, `agent:${run.id}:${statements[0]?.number}`, moves);
-    for (const statement of statements) {
-      const { number, member } = statement;
-      const own = moves.filter(({ from, to }) => from === member.toString() || to === member.toString());
-      const [carryIn, carryOut] = [carriedIn.get(member.toString()) ?? 0n, books.playersCarry.get(member.toString()) ?? 0n];
-      await transaction.query(
-        `update agent_statements set state = 'paid', paid_at = $2, paid = $3, clawed = $4, carry_in = $5, carry_out = $6 where number = $1`,
-        [number, new Date(now()), sumOfKind(own, 'agent_paid', 'rebate_paid'), sumOfKind(own, 'agent_clawed'), carryIn, carryOut],
-      );
-    }
+    const movesOf = Map.groupBy(
+      moves.flatMap((move) => [...new Set([move.from, move.to])].map((end) => ({ end, move }))),
+      ({ end }) => end,
+    );
+    await writePaid(
+      transaction,
+      statements.map(({ number, member }) => {
+        const own = (movesOf.get(member.toString()) ?? []).map(({ move }) => move);
+        const [carryIn, carryOut] = [carriedIn.get(member.toString()) ?? 0n, books.playersCarry.get(member.toString()) ?? 0n];
+        return { number, paid: sumOfKind(own, 'agent_paid', 'rebate_paid'), clawed: sumOfKind(own, 'agent_clawed'), carryIn, carryOut };
+      }),
+      new Date(now()),
+    );
     await writeCarries(transaction, books.playersCarry);
     await writeDebts(transaction, run.id, open);
     return true;
