@@ -199,6 +199,21 @@ describe('pages of rewards', () => {
     await expect.poll(site.address).toBe(path);
   });
 
+  test.each(routes)('[REW-50] every link and button of %s is reached by the keyboard', async (path) => {
+    const { server, user } = await openSite(path, { as: 'member', answers: answers as never });
+    await expect.poll(() => server.calls.some(({ name }) => name in answers)).toBe(true);
+    await allTurns();
+    const controls = [...document.querySelectorAll<HTMLElement>('main a[href], main button:not([disabled]), main input, main summary')];
+    // One of a group of tabs or choices takes the focus; arrows move it.
+    const wanted = controls.filter((control) => control.closest('[role="tablist"], [role="radiogroup"]') === null);
+    const reached = new Set<Element | null>();
+    for (let pressed = 0; pressed < 120 && wanted.some((control) => !reached.has(control)); pressed++) {
+      await user.tab();
+      reached.add(document.activeElement);
+    }
+    expect(wanted.filter((control) => !reached.has(control)).map(({ outerHTML }) => outerHTML)).toEqual([]);
+  });
+
   test.each(PUBLIC)('[REW-50] [TOUR-09] a guest reads %s', async (path) => {
     const site = await openSite(path, { answers: answers as never });
     await expect.poll(() => document.querySelector('main')?.textContent ?? '').toContain('Fiesta Spin Cup');
