@@ -38,7 +38,7 @@ export function grantCalls(deps: RewardsDeps): Handlers<'listGrants' | 'claimGra
     if (!view) throw new Error('a claimed grant has no view');
     return view;
   };
-  const pageOf = async (context: CallContext, key: Parsed<'listGrants', 'query'>['key'], state: 'claimable' | 'ended', from: string | null) => {
+  const pageOf = async (context: CallContext, key: CounterKey | '', state: 'claimable' | 'ended', from: string | null) => {
     const { playerId } = playerOf(context);
     const sources = sourcesOf(key);
     const rows =
