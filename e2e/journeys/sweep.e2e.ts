@@ -101,7 +101,7 @@ for (let place = 0; place < SHARDS; place += 1) {
     await sweep(page, shard(ofGuests, place), { asksAxe: true });
   });
 
-  test(`[GEN-01] [GEN-03] [WALLET-01] [T32] every page for members is whole, at 390 and 320 px, and shows no money that is not theirs (${place + 1} of ${SHARDS}) @goal`, async ({
+  test(`[GEN-01] [GEN-03] [WALLET-01] [T32] [REW-50] every page for members is whole, at 390 and 320 px, and shows no money that is not theirs (${place + 1} of ${SHARDS}) @goal`, async ({
     page,
     context,
     baseURL,

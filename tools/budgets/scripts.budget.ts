@@ -43,7 +43,7 @@ describe('scripts', () => {
     expect(sizes.filter(({ bytes }) => bytes > BEFORE_INTERACTIVE_MAX)).toEqual([]);
   });
 
-  test.each([...new Set(screens.map((screen) => screen.page))])('[HOUSE-7] the page %s has at most 20 KB of scripts of its own', (page) => {
+  test.each([...new Set(screens.map((screen) => screen.page))])('[HOUSE-7] [REW-50] the page %s has at most 20 KB of scripts of its own', (page) => {
     const own = ownChunks(pageKey(page));
     expect(own).toContain(pageKey(page));
     expect(scriptBytes(manifest, own)).toBeLessThanOrEqual(PIECE_MAX);

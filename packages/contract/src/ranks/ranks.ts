@@ -72,6 +72,8 @@ export const rankCalls = {
           warnedUntil: day.nullable(),
           /** Points of the last 90 days. */
           keptPoints: z.number().int(),
+          /** Bonuses of ranks and rebates that wait to be claimed. */
+          waiting: z.number().int(),
         })
         .nullable(),
       ladder: z.array(rank),

@@ -48,6 +48,7 @@ export const grantView = rewardView.extend({
   frozenUntil: moment.nullable(),
 });
 
+const grantPage = z.object({ grants: z.array(grantView), next: z.string().nullable() });
 const shown = z.object({ amount: money, required: money });
 const member = { access: 'member', module: 'REWCEN3', whileClosed: 'refuses' } as const;
 const claimRefusals = [
@@ -72,16 +73,16 @@ const claimRefusals = [
 /** Grants of a member, and the one claim that pays them (REW-02). */
 export const rewardGrants = {
   listGrants: endpoint({
-    summary: 'What is owed to the member, oldest first, or what has ended within 13 months, newest first.',
+    summary: 'What is owed to the member, oldest first, or what has ended within 13 months, newest first; `all`: the first page of both.',
     ...member,
     rate: 'read',
-    serves: ['REW-01', 'REW-09', 'REW-35', 'T106'],
+    serves: ['REW-01', 'REW-09', 'REW-35', 'REW-50', 'T106'],
     query: z.object({
       key: z.union([z.enum(counterKeys), z.literal('')]).default(''),
-      state: z.enum(['claimable', 'ended']).default('claimable'),
+      state: z.enum(['claimable', 'ended', 'all']).default('claimable'),
       before: z.union([z.uuid(), z.literal('')]).default(''),
     }),
-    value: z.object({ grants: z.array(grantView), next: z.string().nullable(), zone: z.string() }),
+    value: grantPage.extend({ zone: z.string(), /** The first page of what has ended, for `all`. */ ended: grantPage.optional() }),
     refusals: [],
   }),
   claimGrant: endpoint({

@@ -1,3 +1,4 @@
+import { momentIn } from '#player/shared/rewards/moment-in.ts';
 import { displayAmount, formatMoney, type Amount } from '@laro/domain/money/money';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
@@ -25,7 +26,8 @@ export function useMallTexts() {
     country: (code: string): string => ('DisplayNames' in Intl ? (new Intl.DisplayNames(words.tag, { type: 'region' }).of(code) ?? code) : code),
     /** A date of the merchant's zone. */
     day: (date: string): string => days.format(new Date(`${date}T00:00:00Z`)),
-    moment: (at: string): string => new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at)),
+    /** A moment with the name of its zone. */
+    moment: momentIn(words.tag, timeZone),
     /** An hour with the name of its zone. */
     hour: (at: string): string =>
       new Intl.DateTimeFormat(words.tag, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone }).format(new Date(at)),

@@ -103,7 +103,8 @@ export function Claimable({ counter, isMember }: ListProps) {
 export function Ended({ counter, isMember, title }: ListProps & { title: string }) {
   const services = useServices();
   const { t } = services.words;
-  const query = useInfiniteQuery({ ...grantsQuery(services, counter, 'ended'), enabled: isMember });
+  const { isPending } = useInfiniteQuery({ ...grantsQuery(services, counter, 'claimable'), enabled: isMember });
+  const query = useInfiniteQuery({ ...grantsQuery(services, counter, 'ended'), enabled: isMember && !isPending });
   return (
     <section aria-labelledby="rewards-ended">
       <h2 id="rewards-ended" className={css['heading']}>

@@ -4,7 +4,6 @@ import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
-import { countersQuery } from '#player/shared/games/lobby-api.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
@@ -28,10 +27,8 @@ const Bones = () => (
 );
 
 /** The way to bonuses of ranks and rebates that wait to be claimed. */
-function Waiting({ isMember }: { isMember: boolean }) {
+function Waiting({ waiting }: { waiting: number }) {
   const services = useServices();
-  const { data } = useQuery({ ...countersQuery(services), enabled: isMember });
-  const waiting = (data?.UPGRADE_BONUS.count ?? 0) + (data?.MANUAL.count ?? 0);
   if (waiting === 0) return null;
   return (
     <Link to={paths.rewards} className={css['waiting']}>
@@ -51,7 +48,7 @@ function Benefits({ ranks, isMember }: { ranks: Ranks; isMember: boolean }) {
     <>
       <RankCard own={own} ladder={ladder} />
       <RankPath own={own} ladder={ladder} />
-      <Waiting isMember={isMember} />
+      <Waiting waiting={own.waiting} />
       <RankSteps ranks={ranks} own={own} />
       <RankBenefits own={own} ladder={ladder} />
       <RebateList isMember={isMember} />

@@ -16,16 +16,25 @@ export const rewardApi = lateClient(routes);
 
 const fresh = { networkMode: 'always', retry: false, staleTime: 0 } as const;
 
+const grantsKey = (services: Services, key: string, state: string) => ['grants', sessionToken(), services.words.language, key, state] as const;
+
+/** The history is answered with the first page of what can be claimed; within this time it is not asked for again (REW-50). */
+const TOGETHER_MS = 2000;
+
 /** Grants that can be claimed, oldest first, or that have ended, newest first; `key`: of one counter, '' for all. */
 export const grantsQuery = (services: Services, key: 'MANUAL' | '', state: 'claimable' | 'ended') =>
   infiniteQueryOptions({
     ...fresh,
-    queryKey: ['grants', sessionToken(), services.words.language, key, state],
+    staleTime: state === 'ended' ? TOGETHER_MS : 0,
+    queryKey: grantsKey(services, key, state),
     queryFn: async ({ pageParam }) => {
+      const isFirst = state === 'claimable' && pageParam === '';
       const [page] = await Promise.all([
-        rewardApi(services).call('listGrants', { query: { key, state, before: pageParam } }),
+        rewardApi(services).call('listGrants', { query: { key, state: isFirst ? 'all' : state, before: pageParam } }),
         services.words.need(['reward', 'games']),
       ]);
+      const { ended } = page;
+      if (ended) services.queries.setQueryData(grantsKey(services, key, 'ended'), { pages: [{ ...ended, zone: page.zone }], pageParams: [''] });
       return page;
     },
     initialPageParam: '',

@@ -1,3 +1,4 @@
+import { momentIn } from '#player/shared/rewards/moment-in.ts';
 import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
@@ -31,16 +32,7 @@ export function useRewardTexts() {
     /** Short form for narrow cells: of cash the amount alone. */
     givesInShort: (reward: Reward): string => (reward.kind === 'cash' ? money(reward.amount) : gives(reward)),
     /** A moment with the name of its zone. */
-    moment: (at: string): string =>
-      new Intl.DateTimeFormat(words.tag, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZoneName: 'short',
-        timeZone,
-      }).format(new Date(at)),
+    moment: momentIn(words.tag, timeZone),
     day: (at: string): string => new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeZone }).format(new Date(at)),
     /** Where a grant comes from, and its own name. */
     nameOf: ({ source, name }: Grant): string =>

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { contract, routes, type CallName } from '@laro/contract/contract';
+import { contract, routes } from '@laro/contract/contract';
 import { deskBonuses } from '@laro/contract/desk/bonuses';
 import { deskRoutes as invitations } from '@laro/contract/invitations/routes';
 import { deskRoutes as mail } from '@laro/contract/mail/routes';
@@ -9,6 +9,7 @@ import { deskRoutes as missions } from '@laro/contract/missions/routes';
 import { deskRoutes as raffles } from '@laro/contract/raffles/routes';
 import { deskRoutes as ranks } from '@laro/contract/ranks/routes';
 import { deskRoutes as rewards } from '@laro/contract/rewards/routes';
+import type { CallName } from '@laro/contract/routes';
 import { deskRoutes as tournaments } from '@laro/contract/tournaments/routes';
 import type { Endpoint } from '@laro/contract/wire/endpoint';
 import type { AuditAction } from '@laro/domain/staff/audit-actions';

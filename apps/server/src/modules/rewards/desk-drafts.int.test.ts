@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { many } from '#server/db/sql.ts';
-import { wireBody } from '#server/modules/rewards/raffles/rules/raffles.store.ts';
 import { inviteTermsOnWire, testInvites, type TestInvites } from '#server/testing/rewards/test-invites.ts';
 import { missionOnWire } from '#server/testing/rewards/test-missions.ts';
 import { ladderOnWire } from '#server/testing/rewards/test-ranks.ts';
 import { tournamentOnWire } from '#server/testing/rewards/test-tournaments.ts';
-import { raffleBodyOf } from '#server/testing/test-raffles.ts';
+import { raffleOnWire } from '#server/testing/test-raffles.ts';
 
 let site: TestInvites;
 beforeAll(async () => {
@@ -22,7 +21,7 @@ const signIn = { onMiss: 'restart', days: [{ kind: 'cash', amount: '1.00' }] };
 const drafts = {
   saveDeskRewardRule: { action: 'reward.ruleWritten', body: { ...named, names: { EN: 'Audited' }, cap: null, body: signIn } },
   saveDeskMission: { action: 'mission.written', body: { ...named, body: missionOnWire } },
-  saveDeskRaffle: { action: 'raffle.written', body: { ...named, body: wireBody(raffleBodyOf()) } },
+  saveDeskRaffle: { action: 'raffle.written', body: { ...named, body: raffleOnWire } },
   saveDeskTournament: { action: 'tournament.written', body: { ...named, body: tournamentOnWire } },
   saveDeskLadder: { action: 'rank.ladderWritten', body: { startsAt, body: ladderOnWire } },
   saveDeskInviteRule: { action: 'invite.ruleWritten', body: { startsAt, body: inviteTermsOnWire } },

@@ -170,7 +170,7 @@ test('[REW-28] concurrent counting never passes the places of a day, and an uncl
   expect((await missionNamed(await site.richMember(), 'two-a-day'))?.left).toBe(2);
 });
 
-test('[REW-28] a first-come budget pays those who are done first, shows what is left, and stops no other day', async () => {
+test('[REW-28] [REW-53] a first-come budget pays those who are done first, shows what is left, and stops no other day', async () => {
   const budget: BudgetRule = { mode: 'firstCome', cap: pesos(50), dayCap: pesos(25) };
   await addMission(site, 'budget', { tasks: [missionTask({ count: 1 })], budget });
   const finish = async (count: number, at: string) => {

@@ -43,6 +43,7 @@ async function ownRank(deps: RanksDeps, context: CallContext, ladder: LadderRow)
   const { playerId } = playerOf(context);
   const { member, facts, place, progress, conditions } = await standingOf(deps, context, ladder);
   const today = dayAt(deps.now(), zoneOf(context.merchant));
+  const counters = await deps.rewards.counters(context.merchant, playerOf(context));
   return {
     rankId: rankOn(ladder.body, place).id,
     since: member?.since.toISOString() ?? null,
@@ -55,6 +56,7 @@ async function ownRank(deps: RanksDeps, context: CallContext, ladder: LadderRow)
     inReview: member?.inReview ?? null,
     warnedUntil: member && member.missed > 0 ? warnedUntil(today.slice(0, 7)) : null,
     keptPoints: wholeOf(await keptPoints(deps, deps.pool, { ladder, playerId }, today)),
+    waiting: (counters.UPGRADE_BONUS?.count ?? 0) + (counters.MANUAL?.count ?? 0),
   };
 }
 

@@ -60,7 +60,7 @@ describe('the way up', () => {
     await site.playAt(who, NOON, { stake: pesos(2000) });
     await site.settle();
     expect((await who.browser.call('getMember')).value).toMatchObject({ vipLabelName: 'HIGH', showVipBenefit: true });
-    expect(await own(who)).toMatchObject({ rankId: 'high', points: 200, nextId: 'top', since: new Date(site.clock.now).toISOString() });
+    expect(await own(who)).toMatchObject({ rankId: 'high', points: 200, nextId: 'top', waiting: 2, since: new Date(site.clock.now).toISOString() });
     expect(await grantsOf(who)).toEqual(['UPGRADE HIGH 200.00', 'UPGRADE MID 100.00']);
     const { value } = await who.browser.call('getRanks');
     expect(value.ladder.map(({ id }) => id)).toEqual(['low', 'mid', 'high', 'top']);

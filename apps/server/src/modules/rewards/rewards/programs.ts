@@ -2,6 +2,8 @@ import type { Money } from '@laro/domain/money/money';
 import type { Reward } from '@laro/domain/rewards/reward';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { PlayerSession } from '#server/http/handlers.ts';
+import { rewardCounters } from './counters.ts';
 import type { Names, RewardsDeps } from './rewards-parts.ts';
 import { budgetLeftAt, holdBudget, takeOfBudget, type BudgetOf } from './budgets/budgets.store.ts';
 import { claim, claimHeld, type Shown } from './grants/claim.ts';
@@ -23,6 +25,8 @@ export interface RewardPrograms {
    * written.
    */
   grantWithin: (transaction: Transaction, grant: BudgetedGrant) => Promise<boolean>;
+  /** The counters of a member's rewards. */
+  counters: (merchant: Merchant, player: PlayerSession) => ReturnType<typeof rewardCounters>;
   /** The rest of a first-come budget; null without a bound. */
   budgetLeft: (queries: Queries, of: BudgetOf, at: Date) => Promise<Money | null>;
   /** The same; gives the grant's id, null where the member earns nothing. */
@@ -61,6 +65,7 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
       return (await writeGrant(transaction, { ...grant, currency: gate.currency, cost })).isNew;
     },
     budgetLeft: budgetLeftAt,
+    counters: (merchant, player) => rewardCounters(deps, merchant, player),
     grantIdWithin: async (transaction, grant) => {
       const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
       if (!gate.answer(grant.reward.kind).earns) return null;

@@ -36,6 +36,11 @@ test('[REW-09] the history has every grant of 13 months with its end and reason,
   expect(all.find(({ id }) => id === back?.id)).toMatchObject({ state: 'taken_back', reason: 'Given by mistake', endedAt: expect.any(String) });
   expect(all.find(({ id }) => id === late?.id)).toMatchObject({ state: 'expired', reason: '' });
   expect(all.some(({ id }) => id === old?.id)).toBe(false);
+  // The first page of both lists, for the pages that show both (REW-50).
+  await give(who);
+  const both = (await who.browser.call('listGrants', undefined, {}, {}, { state: 'all' })).value;
+  expect([both.grants.map(({ state }) => state), both.next]).toEqual([['claimable'], null]);
+  expect(both.ended).toEqual({ grants: first.grants, next: first.next });
 });
 
 test('[REW-09] [T31] cash and bonus of rewards are in the transaction record under rewards, with what they were given for', async () => {

@@ -38,22 +38,27 @@ export function grantCalls(deps: RewardsDeps): Handlers<'listGrants' | 'claimGra
     if (!view) throw new Error('a claimed grant has no view');
     return view;
   };
+  const pageOf = async (context: CallContext, key: CounterKey | '', state: 'claimable' | 'ended', from: string | null) => {
+    const { playerId } = playerOf(context);
+    const sources = sourcesOf(key);
+    const rows =
+      state === 'claimable'
+        ? await claimableOf(deps.pool, playerId, sources, from, PAGE + 1)
+        : await endedOf(deps.pool, playerId, sources, from, PAGE + 1, new Date(deps.now() - HISTORY_DAYS * DAY_MS));
+    const shown = rows.slice(0, PAGE);
+    const grants = await views(context, shown);
+    return {
+      // One that has just expired belongs to the history as soon as it is written down.
+      grants: grants.filter((grant) => state === 'ended' || grant.state === 'claimable'),
+      next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    };
+  };
   return {
     listGrants: async (context, { query: { key, state, before } }) => {
-      const { playerId } = playerOf(context);
-      const [sources, from] = [sourcesOf(key), before === '' ? null : before] as const;
-      const rows =
-        state === 'claimable'
-          ? await claimableOf(deps.pool, playerId, sources, from, PAGE + 1)
-          : await endedOf(deps.pool, playerId, sources, from, PAGE + 1, new Date(deps.now() - HISTORY_DAYS * DAY_MS));
-      const shown = rows.slice(0, PAGE);
-      const grants = await views(context, shown);
-      return {
-        // One that has just expired belongs to the history as soon as it is written down.
-        grants: grants.filter((grant) => state === 'ended' || grant.state === 'claimable'),
-        next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
-        zone: context.merchant.settings['market.timeZone'],
-      };
+      const from = before === '' ? null : before;
+      const page = await pageOf(context, key, state === 'ended' ? 'ended' : 'claimable', from);
+      const zone = context.merchant.settings['market.timeZone'];
+      return state === 'all' ? { ...page, zone, ended: await pageOf(context, key, 'ended', null) } : { ...page, zone };
     },
     claimGrant: async (context, { params: { grantId }, body }) => ({ grant: await claimOne(context, { id: grantId, ...body }) }),
     claimGrants: async (context, { body: { claims } }) => {
