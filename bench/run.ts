@@ -23,6 +23,7 @@ const benches = {
   'lottery-orders': 'lottery orders of five lines against plain bets, and around a closing',
   'lottery-settle': 'settlement of a draw with 1,000,000 lines against one bulk statement, while others bet',
   lottery: 'settlement of a draw with 1,000,000 lines against one bulk statement; orders against plain bets, and around a closing',
+  rewards: 'bets with rewards on and off, closed rounds that its programs count, and the questions whose time is limited',
   wallet: 'signed bets over HTTP, with every check, against pgbench',
 } as const;
 /** Names that are quicker to type. */
@@ -30,9 +31,11 @@ const aliases: Readonly<Record<string, string>> = { pages: 'server-pages' };
 
 const [given = '', ...rest] = process.argv.slice(2);
 const name = aliases[given] ?? given;
-const file = path.join(import.meta.dirname, `${name}.ts`);
+/** A program of several files has a folder of its name. */
+const files = [`${name}.ts`, `${name}/${name}.ts`].map((file) => path.join(import.meta.dirname, file));
+const file = files.find((one) => fs.existsSync(one));
 
-if (Object.hasOwn(benches, name) && fs.existsSync(file)) {
+if (Object.hasOwn(benches, name) && file !== undefined) {
   process.exitCode = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' }).status ?? 1;
 } else {
   console.error(['usage: npm run bench -- <name>', ...Object.entries(benches).map(([key, about]) => `  ${key.padEnd(14)} ${about}`)].join('\n'));
