@@ -24,6 +24,7 @@ const benches = {
   'lottery-orders': 'lottery orders of five lines against plain bets, and around a closing',
   'lottery-settle': 'settlement of a draw with 1,000,000 lines against one bulk statement, while others bet',
   lottery: 'settlement of a draw with 1,000,000 lines against one bulk statement; orders against plain bets, and around a closing',
+  rewards: 'bets with rewards on and off, closed rounds that its programs count, and the questions whose time is limited',
   wallet: 'signed bets over HTTP, with every check, against pgbench',
 } as const;
 /** Names that are quicker to type. */

@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openPool } from '../apps/server/src/db/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { isWhole } from '../apps/server/src/ledger/audit/audit.ts';
 import { formatMoney } from '../packages/domain/src/money/money.ts';
+import { KilledPostgres } from './faults/killed-postgres.ts';
 import type { HostilePayouts, Trap } from './payment-faults/hostile-payouts.ts';
 import { OuterDoor } from './payment-faults/outer-door.ts';
 import type { PayoutSums } from './payment-faults/payout-books.ts';
@@ -31,33 +31,6 @@ const { values } = parseArgs({
 const [callbacks, kills] = [Number(values.callbacks), Number(values.kills)];
 const dataDir = temporaryFolder('payment-faults');
 const say = (text: string) => console.log(`  ${text}`);
-
-/** PostgreSQL in a folder of its own, started again whenever it was killed. */
-class Postgres {
-  #running: EmbeddedPostgres | undefined;
-  #isEnding = false;
-
-  async start(): Promise<EmbeddedPostgres> {
-    this.#running = await startEmbeddedPostgres(dataDir, { kind: 'faults', onLost: () => void this.#again() });
-    return this.#running;
-  }
-
-  async #again(): Promise<void> {
-    if (this.#isEnding) return;
-    await this.#running?.stop();
-    await this.start();
-    say('PostgreSQL is back');
-  }
-
-  kill(): void {
-    if (this.#running) process.kill(this.#running.pid, 'SIGKILL');
-  }
-
-  async stop(): Promise<void> {
-    this.#isEnding = true;
-    await this.#running?.stop();
-  }
-}
 
 const cells = ({ payments, credited, held, returned }: BookSums): string[] => [String(payments), formatMoney(credited), String(held), formatMoney(returned)];
 const outCells = ({ paid, paidSum, sentBack, sentBackSum }: PayoutSums): string[] => [
@@ -121,15 +94,14 @@ class Killer {
     const victim = VICTIMS[this.#due % VICTIMS.length] ?? 'process';
     this.#due += 1;
     if (victim === 'postgres') {
-      postgres.kill();
-      this.#note(victim, true);
+      this.#note(victim, postgres.kill());
     } else if (victim === 'process') this.#note(victim, [...this.#doors.values()][this.#due % DOORS]?.kill() === true);
     else if (this.#gateway) this.#gateway.trap = victim;
   };
 }
 
 console.log(`seed ${values.seed}`);
-const postgres = new Postgres();
+const postgres = new KilledPostgres(dataDir, say);
 const { connection, socketDir } = await postgres.start();
 const pool = openPool(connection);
 const url = `postgres://${connection.user ?? 'postgres'}@localhost/${connection.database ?? 'postgres'}?host=${encodeURIComponent(socketDir)}`;
