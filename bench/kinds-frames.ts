@@ -1,7 +1,7 @@
 /**
  * Frames of one game of each kind on a phone four times slower, 390×844 at 2 device pixels (GAME-26): the reveal of a table's round, the calls of a bingo hall, a
  * round of a stall. Gaps tell of other work of the machine, too; the processor time of a frame does not. The client has to be built.
- * usage: npm run bench -- kinds-frames [game …]
+ * Tasks above 50 ms are printed with what they did. usage: npm run bench -- kinds-frames [game …]
  */
 import os from 'node:os';
 import { chromium, type Page } from '@playwright/test';
@@ -26,13 +26,15 @@ const tables = [
   'entablado-keno-live',
   'sala-blackjack',
   'bingo-bituin',
+  'mesa-crash-live',
 ];
 const stalls = ['roleta-ng-perya', 'parol-pegs', 'keno-karnabal', 'color-game-perya'];
 const games = process.argv.length > 2 ? process.argv.slice(2) : [...tables, ...stalls];
 
-/** A table in the middle of its reveal; a stall before its round. */
+/** A table at the beginning of its reveal, a flight in the air; a stall before its round. */
 function planOf(gameId: string): StandInPlan {
   const table = rulesOf(gameId, 1)?.table;
+  if (table?.flight) return { moment: 'flying' };
   return table ? { drawn: table.draw(quickDraws(`frames ${gameId}`), 1) as NonNullable<StandInPlan['drawn']>, revealedMs: 0 } : { minCycleMs: 0 };
 }
 
@@ -46,18 +48,39 @@ async function playScene(page: Page, isTable: boolean): Promise<void> {
   await page.waitForTimeout(SCENE_MS);
 }
 
+/** A part of a long frame, as the browser attributes it. */
+interface FrameScript {
+  readonly invoker: string;
+  readonly sourceFunctionName: string;
+  readonly duration: number;
+  readonly forcedStyleAndLayoutDuration: number;
+}
+interface LongFrame extends PerformanceEntry {
+  readonly styleAndLayoutStart: number;
+  readonly scripts: readonly FrameScript[];
+}
+interface Watched {
+  readonly tasks: number[];
+  /** Frames with long tasks in words, to find what to split. */
+  readonly frames: string[];
+}
+
 /** Tasks of the page's own thread above 50 ms since the watch began. */
 const watchTasks = (page: Page): Promise<void> =>
   page.evaluate((most) => {
-    const kept = ((window as unknown as { long: number[] }).long = [] as number[]);
-    new PerformanceObserver((list) =>
-      kept.push(
-        ...list
-          .getEntries()
-          .map(({ duration }) => duration)
-          .filter((time) => time > most),
-      ),
-    ).observe({ type: 'longtask' });
+    const kept = ((window as unknown as { watched: Watched }).watched = { tasks: [], frames: [] } as Watched);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) if (duration > most) kept.tasks.push(duration);
+    }).observe({ type: 'longtask' });
+    const ms = (time: number): string => `${Math.round(time)} ms`;
+    const told = ({ invoker, sourceFunctionName, duration, forcedStyleAndLayoutDuration: forced }: FrameScript): string =>
+      `${invoker} ${sourceFunctionName} ${ms(duration)}${forced > 0 ? `, ${ms(forced)} of it layout` : ''}`;
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration, styleAndLayoutStart, scripts } of list.getEntries() as LongFrame[]) {
+        const layout = styleAndLayoutStart === 0 ? 0 : startTime + duration - styleAndLayoutStart;
+        kept.frames.push(`at ${ms(startTime)}: ${ms(duration)}, style, layout and paint ${ms(layout)}; ${scripts.map(told).join('; ')}`);
+      }
+    }).observe({ type: 'long-animation-frame' });
   }, TASK_MS);
 
 async function measure(gameId: string): Promise<string[]> {
@@ -78,7 +101,8 @@ async function measure(gameId: string): Promise<string[]> {
     await watchTasks(page);
     const times = await timeFrames(browser, () => playScene(page, isTable));
     const gaps = await gapsOf(page);
-    const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
+    const long = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+    if (long.tasks.length > 0) for (const frame of long.frames) console.log(`${gameId} ${frame}`);
     const ms = (value: number): string => `${value.toFixed(1)} ms`;
     return [
       gameId,
@@ -89,7 +113,7 @@ async function measure(gameId: string): Promise<string[]> {
       ms(share(times, 0.5)),
       ms(share(times, 0.95)),
       over(times, FRAME_MS),
-      String(long.length),
+      String(long.tasks.length),
     ];
   } finally {
     await browser.close();

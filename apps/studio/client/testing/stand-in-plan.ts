@@ -3,6 +3,21 @@ import type { Round } from '@laro/games/kinds/slot/round';
 import type { FreeSpinsJson } from '../../src/protocol.ts';
 import type { TableRoundJson } from '../../src/table-protocol.ts';
 
+/** A state of a shared table, with the player's stake from `placed` on. */
+export type TableMoment =
+  | 'resting'
+  | 'stopped'
+  | 'betting'
+  | 'placed'
+  | 'closed'
+  | 'dealing'
+  | 'deciding'
+  | 'flying'
+  | 'reveal'
+  | 'result'
+  | 'crashed'
+  | 'void';
+
 /** Settings of a `StandInStudio`, which may change between rounds. */
 export interface StandInPlan {
   readonly subject?: string | null;
@@ -26,6 +41,10 @@ export interface StandInPlan {
   /** Calls that are refused, with the code. */
   readonly refuses?: Readonly<Partial<Record<string, string>>>;
   readonly lobbyUrl?: string | null;
+  /** The vendor's code: chooses the room. */
+  readonly vendor?: string;
+  /** The state of a shared table. Without it an empty one whose bets are open. */
+  readonly moment?: TableMoment;
   /** The outcome of the round of a shared table; without it bets are taken, for a minute. */
   readonly drawn?: TableRoundJson['drawn'];
   /** How long the reveal of it has gone on, ms. */

@@ -11,8 +11,8 @@ import { quickDraws } from '@laro/games/testing/quick-draws';
 import { detailsOf } from '../../src/games/game-details.ts';
 import type { HostedGame } from '../../src/games/hosted-games.ts';
 import type { OpenedGame, PlayAnswer, PlayedRound, RoundSummary, StudioCalls } from '../../src/protocol.ts';
-import type { TableDealJson, TableFrame } from '../../src/table-protocol.ts';
 import type { StandInPlan } from './stand-in-plan.ts';
+import { playWith, tableFrame, type PutStake } from './stand-in-table.ts';
 
 interface State {
   balance: bigint;
@@ -41,10 +41,10 @@ const seeds = { commitment: commitmentOf(SEED), nextCommitment: commitmentOf('cd
 const STARTED = new Date().toISOString();
 
 /** The game as the list of hosted games would have it. */
-const hostedGame = (id: string, subject: string | null | undefined): HostedGame => {
+const hostedGame = (id: string, { subject, vendor = 'BGS' }: StandInPlan): HostedGame => {
   const isOwn = id.startsWith('color-game') || knownRules.includes(`${id} 1`);
   const name = id.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
-  return { id, name, vendor: 'BGS', vendorName: 'BGS', category: isOwn ? 'inhouse' : 'slots', subject: subject ?? (isOwn ? 'stall' : 'reels:') };
+  return { id, name, vendor, vendorName: vendor, category: isOwn ? 'inhouse' : 'slots', subject: subject ?? (isOwn ? 'stall' : 'reels:') };
 };
 
 const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: State, unfinished: PlayAnswer | null): OpenedGame => ({
@@ -68,42 +68,7 @@ const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: St
   verifyUrl: plan.verifyUrl ?? null,
 });
 
-const WINDOW_MS = 60_000;
 const WAIT_MS = 20_000;
-
-/** The window of bets of a table whose cards open between its windows; nothing for all others. */
-function dealOf({ drawn, stage = 1 }: StandInPlan, { id, table }: RuledGame, opensAt: number): { deal?: TableDealJson } {
-  if (!table?.stages) return {};
-  const shown = table.stages.shown(drawn ?? table.draw(quickDraws(`stand-in ${id}`)), stage) as TableDealJson['shown'];
-  return { deal: { window: stage, opensAt, endsAt: opensAt + WINDOW_MS, isClosed: false, isAgain: false, shown } };
-}
-
-/** A shared table with one round, as its clients get it when they come. */
-function tableFrame(plan: StandInPlan, rules: RuledGame): TableFrame {
-  const { drawn = null, revealedMs = 0, results = [] } = plan;
-  const { table } = rules;
-  const now = Date.now();
-  const opensAt = now - WINDOW_MS / 2 - (drawn === null ? 0 : WINDOW_MS);
-  const drawnAt = drawn === null ? null : now - revealedMs;
-  const proof = { commitment: seeds.commitment, nonce: 1, serverSeed: null, clientSeed: null, root: null, beacon: null };
-  const shown = {
-    drawn,
-    result: drawn === null || !table ? null : table.result(drawn),
-    payAt: drawnAt === null ? null : drawnAt + (table?.revealMs(drawn) ?? 0),
-  };
-  const round = {
-    ...dealOf(plan, rules, opensAt),
-    number: 9,
-    phase: drawn === null ? ('open' as const) : ('drawn' as const),
-    opensAt,
-    closesAt: opensAt + WINDOW_MS,
-    drawnAt,
-    ...shown,
-    proof,
-  };
-  const chain = { anchors: [seeds.commitment], chainLength: 50_000, chainUsed: 9, ownSeed: seeds.clientSeed };
-  return { type: 'snapshot', now, seq: 1, round, isStopped: false, results, totals: [], players: 1, play: null, before: null, ...chain };
-}
 
 /** A studio for one game without wallet or database, that deals what a test asks for. Only for looking at the client. */
 export class StandInStudio {
@@ -113,11 +78,13 @@ export class StandInStudio {
   readonly #rules: RuledGame;
   readonly #server: http.Server;
   readonly #draws;
+  #stakes: PutStake[] = [];
+  #changes = 1;
   #state: State;
 
   constructor(gameId: string, plan: StandInPlan = {}) {
     this.plan = plan;
-    this.#game = hostedGame(gameId, plan.subject);
+    this.#game = hostedGame(gameId, plan);
     const rules = rulesOfGame(this.#game);
     if (!rules) throw new Error(`nobody plays ${gameId}`);
     this.#rules = rules;
@@ -128,6 +95,11 @@ export class StandInStudio {
 
   get mathematics(): string {
     return this.#rules.id;
+  }
+
+  /** True for a game whose state is told by its table. */
+  get isTable(): boolean {
+    return this.#rules.table !== null;
   }
 
   async start(port = 0): Promise<string> {
@@ -234,12 +206,22 @@ export class StandInStudio {
     return typeof answer === 'string' ? null : answer;
   }
 
-  #answer(call: string, takes: Record<string, string> & { bet?: object }): StudioCalls[keyof StudioCalls]['gives'] | string {
+  /** The player's stakes at a shared table after a change. */
+  #staked(stakes: readonly PutStake[]): StudioCalls['table-stake']['gives'] {
+    this.#stakes = [...stakes];
+    this.#changes += 1;
+    return { play: playWith(stakes, { rules: this.#rules, balance: this.#state.balance.toString(), seq: this.#changes }) };
+  }
+
+  answer(call: string, takes: Record<string, string> & { bet?: object }): StudioCalls[keyof StudioCalls]['gives'] | string {
     const { key = '', id = '', clientSeed = '' } = takes;
     const known = this.#state.rounds.get(key === '' ? id : key);
     const answers: Readonly<Record<string, () => StudioCalls[keyof StudioCalls]['gives'] | string>> = {
       open: () => opened(this.#game, this.#rules, this.plan, this.#state, this.#unfinished()),
-      'table-wait': () => ({ frames: takes['after'] ? [] : [tableFrame(this.plan, this.#rules)] }),
+      'table-wait': () => ({ frames: takes['after'] ? [] : [tableFrame(this.plan, this.#rules, this.#state.balance.toString())] }),
+      'table-stake': () => this.#staked([...this.#stakes, takes as unknown as PutStake]),
+      'flight-stake': () => this.#staked([{ ...(takes as unknown as PutStake), positions: { flight: takes['stake'] ?? '' } }]),
+      'table-undo': () => this.#staked(this.#stakes.filter((stake) => stake.key !== key)),
       play: () => this.#play(key, takes.bet ?? {}),
       step: () => this.#step(takes['move']),
       round: () => known?.answer ?? (this.#state.open?.key === key ? this.#step() : 'studio.round_unknown'),
@@ -262,6 +244,10 @@ export class StandInStudio {
 
   async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/healthz') {
+      response.end();
+      return;
+    }
     if (!pathname.startsWith('/api/')) {
       this.#file(pathname, response);
       return;
@@ -272,7 +258,7 @@ export class StandInStudio {
     this.calls.push(call);
     const refusal = this.plan.refuses?.[call];
     const takes = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, string>;
-    const value = refusal ?? this.#answer(call, takes);
+    const value = refusal ?? this.answer(call, takes);
     // Nothing happens at this table, so that a client that has all of it waits.
     if (call === 'table-wait' && takes['after']) await pause(WAIT_MS);
     if (call === 'play' && this.#state.lost > 0) {

@@ -18,6 +18,16 @@ const proofBets = {
   names: {},
 };
 
+/** Keys: figures choose a number of cards, Escape takes the last purchase back. */
+const connectKeys = (view: HallView, play: HallGame): void =>
+  document.addEventListener('keydown', (event) => {
+    if (document.querySelector('dialog[open]') !== null || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^[1-9]$/.test(event.key)) view.tray.choose(Number(event.key));
+    else if (event.key === 'Escape') void play.takeBack();
+    else return;
+    event.preventDefault();
+  });
+
 /** Builds a bingo hall and puts it on the page. */
 export async function build(parts: BuildParts<HallOpened>): Promise<{ begin: () => Promise<void> }> {
   const { game, words, calls, root } = parts;
@@ -49,6 +59,7 @@ export async function build(parts: BuildParts<HallOpened>): Promise<{ begin: () 
   shell.show(hud, hud.top, view.main, view.tray.root, ballPaints(), sheet.root);
   root.dataset['form'] = 'table';
   view.main.dataset['room'] = game.room;
+  connectKeys(view, play);
   return {
     begin: async () => {
       play.begin();

@@ -15,6 +15,7 @@ export class HallHud extends Hud {
       ['net', t('studio.net')],
       ['clock', t('studio.time')],
     ]);
+    this.top.classList.add('is-compact');
     this.info = iconButton('more', t('studio.info'), () => {});
     this.bar.append(this.info);
     this.bar.querySelector('.title')?.append(this.#people);

@@ -114,6 +114,11 @@ export class SaleTray {
     this.#auto.hidden = state.isSelling;
   }
 
+  /** Chooses a number of cards while cards are on sale. */
+  choose(count: number): void {
+    if (this.#state.isSelling && count <= this.#state.left) this.#change({ count });
+  }
+
   #change(change: Partial<{ bet: string; count: number; priceAt: number }>): void {
     const next = { ...this.#order, ...change };
     if (next.count < 1 || next.count > this.#rules.cardsMax || next.priceAt < 0 || next.priceAt >= this.#rules.prices.length) return;

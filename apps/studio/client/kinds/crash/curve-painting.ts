@@ -1,4 +1,5 @@
 import { TICK_MS, type Climb } from '@laro/games/kinds/crash/climb';
+import { numberFormat } from './play/number-formats.ts';
 
 /** A take of the player on the curve: his slot and the value. */
 export interface Marker {
@@ -92,7 +93,7 @@ function paintAxes(context: CanvasRenderingContext2D, { width }: Size, axes: Axe
   context.textAlign = 'right';
   const step = roundStep(spanValue, 3);
   for (let value = 100; value <= 100 + spanValue; value += step) {
-    context.fillText(`${(value / 100).toLocaleString(locale)}×`, LEFT - 6, y(value) + 4);
+    context.fillText(`${numberFormat(locale).format(value / 100)}×`, LEFT - 6, y(value) + 4);
     if (value === 100) continue;
     context.setLineDash([2, 5]);
     context.beginPath();
@@ -110,7 +111,7 @@ function paintAxes(context: CanvasRenderingContext2D, { width }: Size, axes: Axe
   context.textAlign = 'center';
   const seconds = roundStep(spanMs / 1000, 3);
   for (let second = seconds; second <= spanMs / 1000; second += seconds)
-    context.fillText(new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(second), x(second * 1000), base + 66);
+    context.fillText(numberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(second), x(second * 1000), base + 66);
 }
 
 function paintLine(context: CanvasRenderingContext2D, points: readonly (readonly [number, number])[], isOver: boolean): void {

@@ -14,6 +14,7 @@ export class FlightHud extends Hud {
       ['net', t('studio.net')],
       ['clock', t('studio.time')],
     ]);
+    this.top.classList.add('is-compact');
     this.info = iconButton('more', t('studio.info'), () => {});
     this.bar.append(this.info);
     this.bar.querySelector('.title')?.append(this.#players);

@@ -45,6 +45,8 @@ export class FlightStage {
   readonly #label = element('div', { class: 'unseen', role: 'img' });
   readonly #craft = new Image();
   #labelledAt = -Infinity;
+  /** Of the canvas. Reading it in a frame would lay the page out again. */
+  #size = { width: 0, height: 0 };
 
   constructor(parts: { gameId: string; rules: CrashRulesJson; course: Climb; words: Translator; moves: () => boolean }, ...top: readonly Node[]) {
     const look = looks[parts.gameId] ?? liveLook;
@@ -55,6 +57,9 @@ export class FlightStage {
     this.#craft.src = look.craft;
     const picture = element('img', { class: 'sky', src: look.backdrop, alt: '', draggable: 'false' });
     this.root = element('section', { class: 'flight-stage' }, picture, this.#canvas, this.#label, element('div', { class: 'stage-top' }, ...top), this.#value);
+    new ResizeObserver(() => {
+      this.#size = { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight };
+    }).observe(this.#canvas);
   }
 
   /** Draws a moment. Nothing is written to the page that has not changed. */
@@ -89,7 +94,7 @@ export class FlightStage {
   }
 
   #draw(view: CurveView | null, markers: readonly Marker[]): void {
-    const { clientWidth: width, clientHeight: height } = this.#canvas;
+    const { width, height } = this.#size;
     const scale = Math.min(2, window.devicePixelRatio);
     const context = this.#canvas.getContext('2d');
     if (!context || width === 0) return;

@@ -3,7 +3,7 @@ import type { DiceDrawn } from '@laro/games/kinds/dice/dice-replay';
 import type { Translator } from '@laro/i18n/translator';
 import type { RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableKindClient, TableOpened } from '../table/table-kind.ts';
-import { squareColour } from './faces.ts';
+import { faceOf, squareColour } from './faces.ts';
 import { ThrowScene, type ThrowLook } from './throw-scene.ts';
 import './dice.css';
 
@@ -120,6 +120,8 @@ export const dice: TableKindClient = {
   },
   tone: (id) => TONES[id] ?? 'plain',
   startsWide: true,
+  hasNoCards: true,
+  picture: (id) => (id.startsWith('colour:') ? faceOf('colours')(Number(id.slice('colour:'.length)), 0) : null),
   rules: ({ t }, game) => {
     const look = lookOf(game);
     return isKeyOf(RULES, look) ? [...(look === 'spotlight' ? [t('dice.rules.sicbo')] : []), t(RULES[look])] : [t('dice.rules.sicbo')];

@@ -43,7 +43,7 @@ export function blackjackLook({ words, money, sound, moves, onAct }: LookParts):
     stage: view.root,
     acts,
     lay: () => {
-      view.clear();
+      view.clear([t('decisions.hand.dealer'), t('hands.own')]);
       close();
     },
     open: async (round) => {

@@ -22,6 +22,16 @@ interface HandView {
 
 const backOf = (): HTMLElement => element('span', { class: 'card' }, element('span', { class: 'card-back' }));
 
+const placeOf = (name: string): HTMLElement => {
+  const places = [0, 1].map(() => element('span', { class: 'card-place' }));
+  return element(
+    'div',
+    { class: 'hands-hand hands-place' },
+    element('span', { class: 'hands-name', text: name }),
+    element('span', { class: 'cards' }, ...places),
+  );
+};
+
 /** Hands of cards, each card turned once. */
 export class HandsView {
   readonly root: HTMLElement;
@@ -37,14 +47,16 @@ export class HandsView {
     this.root = element('div', { class: 'hands-table', role: 'img', 'aria-label': label });
   }
 
-  clear(): void {
+  /** An empty table, with a place for the cards of each of these hands. */
+  clear(names: readonly string[]): void {
     this.#hands.clear();
-    fill(this.root);
+    fill(this.root, ...names.map(placeOf));
     this.root.setAttribute('aria-label', this.#label);
   }
 
   /** Shows these hands, new cards one after another. */
   async show(hands: readonly ShownHand[]): Promise<void> {
+    if (this.#hands.size === 0) fill(this.root);
     const known = new Set(hands.map(({ id }) => id));
     for (const [id, { root }] of this.#hands)
       if (!known.has(id)) {

@@ -91,6 +91,7 @@ function cellsBoard(parts: BoardParts): BoardView {
 function floorsBoard(parts: BoardParts): BoardView {
   const root = element('div', { class: 'floors', role: 'group', 'aria-label': parts.words.t('ladder.board') });
   let floors: { row: HTMLElement; cells: Cell[] }[] = [];
+  walkByArrows(root, '.cell[aria-disabled=false]', 1);
   return {
     root,
     lay: ({ places, returns }) => {

@@ -1,5 +1,6 @@
 import { listedAs, pickOf } from '@laro/games/kinds/show/names';
 import { element, wordButton } from '../../shell/dom.ts';
+import { walkByArrows } from '../stall/picker.ts';
 import { oddsText, type BoardParts } from '../table/table-kind.ts';
 
 export interface Pool {
@@ -41,6 +42,7 @@ export class NumberPicker {
     );
     const clear = wordButton(t('show.pick.clear'), 'quiet', () => this.#choose([]));
     const grid = element('div', { class: 'picks', role: 'group', 'aria-label': title, 'data-pool': pool.pool }, ...this.#buttons);
+    walkByArrows(grid, '.pick', 8);
     this.#place.addEventListener('click', () => {
       if (this.#place.getAttribute('aria-disabled') !== 'true') parts.placeAll([pickOf(this.#chosen)]);
     });

@@ -54,7 +54,7 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
   hud.tray.prepend(chips.root);
   const notices = new TableNotices({ game, kind, words, money, lobby, hud: () => hud, root });
   const decisions = kind.decisions?.({ game, words, money, onAct: (id) => play.act(id) }) ?? null;
-  const presenter = new Presenter();
+  const presenter = new Presenter(kind.hasNoCards !== true);
   const ring = new TimerRing();
   const play: TableGame = new TableGame({
     game,

@@ -165,6 +165,7 @@ export class Felt {
         title: money(BigInt(rule?.most ?? 0)),
       },
       said,
+      'picture' in kind && kind.picture ? element('span', { class: 'spot-picture', 'aria-hidden': 'true' }, kind.picture(id)) : null,
       element('span', { class: 'spot-name', 'aria-hidden': 'true', text: kind.spotText?.(words, id, game) ?? name }),
       element('span', { class: 'spot-odds', 'aria-hidden': 'true', text: odds }),
       others,

@@ -4,6 +4,7 @@ import deal from './art/presenter-deal.svg?url';
 import open from './art/presenter-open.svg?url';
 import shut from './art/presenter-shut.svg?url';
 import rail from './art/rail.svg?url';
+import shoe from './art/shoe.svg?url';
 
 /** The gesture of the presenter: opens her hand for bets, turns cards, or holds the table closed. */
 export type Pose = 'open' | 'deal' | 'shut';
@@ -14,10 +15,12 @@ export class Presenter {
   readonly root: HTMLElement;
   readonly #poses: Readonly<Record<Pose, HTMLImageElement>>;
 
-  constructor() {
+  /** `hasCards`: a shoe stands on her table. */
+  constructor(hasCards: boolean) {
     const picture = (name: string, src: string): HTMLImageElement => element('img', { class: name, src, alt: '', draggable: 'false' });
     this.#poses = { open: picture('pose', pictures.open), deal: picture('pose', pictures.deal), shut: picture('pose', pictures.shut) };
     this.root = element('div', { class: 'room', 'aria-hidden': 'true' }, picture('curtain', curtain), ...Object.values(this.#poses), picture('rail', rail));
+    if (hasCards) this.root.append(picture('shoe', shoe));
     this.pose('shut');
   }
 

@@ -100,6 +100,8 @@ interface KindClient {
   readonly offers?: (round: TableRoundJson | null) => ReadonlySet<string>;
   /** Without a presenter: the scene has the whole stage. */
   readonly isAutomatic?: boolean;
+  /** The presenter deals no cards: no shoe is on the table. */
+  readonly hasNoCards?: boolean;
 }
 
 /** A kind with its bets in rows: wide fields below, all others above them. */
@@ -110,6 +112,8 @@ interface RowsClient extends KindClient {
   readonly tone: (id: string) => 'blue' | 'green' | 'red' | 'plain';
   /** The wide fields come before all others: for tables with many of these. */
   readonly startsWide?: boolean;
+  /** A drawing on the field of a bet, in addition to its name. */
+  readonly picture?: (id: string) => SVGElement | null;
 }
 
 /** A kind with an arrangement of its own. */

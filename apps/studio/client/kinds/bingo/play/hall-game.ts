@@ -46,7 +46,13 @@ export class HallGame {
   /** Bought as soon as the next round opens. */
   #ordered: Order | null = null;
   #isBuying = false;
-  #shown: { phase: Phase | null; round: number; said: number; called: number } = { phase: null, round: 0, said: 0, called: 0 };
+  #shown: { phase: Phase | null; round: number; isStopped: boolean; said: number; called: number } = {
+    phase: null,
+    round: 0,
+    isStopped: false,
+    said: 0,
+    called: 0,
+  };
 
   constructor(parts: HallParts) {
     const { game, calls } = parts;
@@ -136,7 +142,8 @@ export class HallGame {
     }
     if (cardsOf(play).length > cardsOf(before).length) this.#parts.sound.card();
     this.#write();
-    this.#look();
+    // A task of its own: cards and the beginning of the calls are too long for one.
+    setTimeout(() => this.#look());
   }
 
   async #buy(order: Order): Promise<void> {
@@ -164,10 +171,11 @@ export class HallGame {
   /** Changes that follow from the time alone: the sale, the calls, the phase, and the end of a round. */
   #look(): void {
     const time = this.#time();
-    const { round } = this.#state;
+    const { round, isStopped } = this.#state;
     const phase = phaseAt(this.#state, time);
     const number = round?.number ?? 0;
-    if (phase !== this.#shown.phase || number !== this.#shown.round) this.#enter(phase, number);
+    const isNew = phase !== this.#shown.phase || number !== this.#shown.round || (phase === 'resting' && isStopped !== this.#shown.isStopped);
+    if (isNew) this.#enter(phase, number);
     const leftMs = round && phase === 'betting' ? round.closesAt - time : null;
     this.#parts.view.sale(leftMs, round ? round.closesAt - round.opensAt : 1);
     if (leftMs !== null) this.#sayTime(Math.ceil(leftMs / 1000));
@@ -195,7 +203,7 @@ export class HallGame {
   #enter(phase: Phase, number: number): void {
     const { hud, view, sound } = this.#parts;
     const isNext = number !== this.#shown.round;
-    this.#shown = { phase, round: number, said: 0, called: isNext || phase === 'betting' ? 0 : this.#shown.called };
+    this.#shown = { phase, round: number, isStopped: this.#state.isStopped, said: 0, called: isNext || phase === 'betting' ? 0 : this.#shown.called };
     const said = this.#phaseWords(phase);
     if (phase !== 'reveal' && phase !== 'result') view.clear();
     view.phase(phase, said);

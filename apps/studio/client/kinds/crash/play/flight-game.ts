@@ -42,7 +42,7 @@ export class FlightGame {
   #state: TableState = emptyTable;
   #plays: SlotPlays = noPlays;
   #balance: bigint;
-  #shown: { phase: FlightPhase | null; round: number; said: number } = { phase: null, round: 0, said: 0 };
+  #shown: { phase: FlightPhase | null; round: number; isStopped: boolean; said: number } = { phase: null, round: 0, isStopped: false, said: 0 };
   #paintedAt = 0;
   #linkState: LinkState | null = null;
 
@@ -219,7 +219,7 @@ export class FlightGame {
   /** Changes that follow from the time alone: the ring, the phase, and stakes that wait for the next flight. */
   #look(): void {
     const { ring, words, hud } = this.#parts;
-    const { round } = this.#state;
+    const { round, isStopped } = this.#state;
     const phase = this.#phase();
     this.#state = counted(this.#state, this.#time());
     const leftMs = round && phase === 'betting' ? round.closesAt - this.#time() : null;
@@ -229,13 +229,15 @@ export class FlightGame {
       this.#shown.said = seconds;
       if (SAID_SECONDS.has(seconds)) hud.say(words.t('table.seconds_left', { count: seconds }));
     }
-    if (phase !== this.#shown.phase || (round?.number ?? 0) !== this.#shown.round) this.#enter(phase, round?.number ?? 0);
+    const number = round?.number ?? 0;
+    const isNew = phase !== this.#shown.phase || number !== this.#shown.round || (phase === 'resting' && isStopped !== this.#shown.isStopped);
+    if (isNew) this.#enter(phase, number);
   }
 
   #enter(phase: FlightPhase, number: number): void {
     const { hud, sound, lobby, words } = this.#parts;
     const before = this.#shown.phase;
-    this.#shown = { ...this.#shown, phase, round: number };
+    this.#shown = { ...this.#shown, phase, round: number, isStopped: this.#state.isStopped };
     this.phase.dataset['phase'] = phase;
     this.phase.textContent = phaseWords(words, phase, this.#state.isStopped);
     if (phase === 'flying' && before === 'ready') sound.liftOff();

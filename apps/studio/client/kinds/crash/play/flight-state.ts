@@ -1,5 +1,6 @@
 import type { CrashDrawn, CrashRound, FlightStakeJson, TableFrame, TablePlayJson } from '../../../../src/protocol.ts';
 import type { TableState } from '../../table/play/table-state.ts';
+import { numberFormat } from './number-formats.ts';
 
 /** A stake in a flight as the server sent it. */
 export interface FlightPlay extends Omit<TablePlayJson, 'outcome'> {
@@ -52,7 +53,7 @@ export const pointOf = ({ round }: TableState): number | null => (round?.drawn ?
 
 /** `2.47×` in the player's numbers. */
 export const valueText = (hundredths: number, locale: string): string =>
-  `${(hundredths / 100).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;
+  `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(hundredths / 100)}×`;
 
 /** Worth of a part of a stake at a value. Money units. */
 export const worth = (stake: bigint, halves: number, hundredths: number): bigint => (stake * BigInt(halves) * BigInt(hundredths)) / 200n;

@@ -12,7 +12,7 @@ const POSES = { betting: 'open', reveal: 'deal', result: 'open', closed: 'shut',
 export class RoundView {
   readonly phase = element('span', { class: 'phase' });
   readonly #parts: TableParts;
-  #shown = { phase: null as TablePhase | null, round: 0, result: 0, said: 0, past: -1 };
+  #shown = { phase: null as TablePhase | null, round: 0, isStopped: false, result: 0, said: 0, past: -1 };
 
   constructor(parts: TableParts) {
     this.#parts = parts;
@@ -33,14 +33,15 @@ export class RoundView {
     if (SAID_SECONDS.has(seconds)) this.#parts.hud.say(secondsWords(this.#parts, phase, seconds));
   }
 
-  isNew(phase: TablePhase, round: number): boolean {
-    return phase !== this.#shown.phase || round !== this.#shown.round;
+  /** True for a phase that is not shown yet, and for a resting table that was stopped or opened meanwhile. */
+  isNew(phase: TablePhase, { round, isStopped }: Pick<TableState, 'round' | 'isStopped'>): boolean {
+    return phase !== this.#shown.phase || (round?.number ?? 0) !== this.#shown.round || (phase === 'resting' && isStopped !== this.#shown.isStopped);
   }
 
   /** Shows a new phase; chips that are unsent at the close came too late. */
   enter(phase: TablePhase, state: TableState, { time, hasUnsent }: { time: number; hasUnsent: boolean }): void {
     const { scene, presenter, sound, hud, felt, lobby, words } = this.#parts;
-    this.#shown = { ...this.#shown, phase, round: state.round?.number ?? 0 };
+    this.#shown = { ...this.#shown, phase, round: state.round?.number ?? 0, isStopped: state.isStopped };
     presenter.pose(POSES[phase]);
     const said = phaseWords(this.#parts, state, phase);
     this.phase.textContent = said;

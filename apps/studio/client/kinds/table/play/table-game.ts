@@ -22,6 +22,7 @@ export class TableGame {
   #touchedAt = 0;
   #balance: bigint;
   #linkState: LinkState | null = null;
+  #past: readonly string[] | null = null;
 
   constructor(parts: TableParts) {
     const { game, calls } = parts;
@@ -135,7 +136,8 @@ export class TableGame {
     this.#bets.told(state.play);
     this.#paid(this.#view.tellBefore(this.#state));
     this.#write();
-    this.#look();
+    // A task of its own: the first frame of a table and the beginning of a reveal are too long for one.
+    setTimeout(() => this.#look());
   }
 
   /** Money that moved is shown; what a reveal is to bring is not known before its end, since it is paid after it. */
@@ -200,13 +202,12 @@ export class TableGame {
   /** Changes that follow from the time alone: the ring, chips that are due, the phase, and the end of a reveal. */
   #look(): void {
     const time = this.#time();
-    const number = this.#state.round?.number ?? 0;
     const { phase, window } = momentAt(this.#state, time);
     const leftMs = window && window.until - time;
     this.#parts.ring.show(leftMs, window ? window.until - window.from : 1);
     if (leftMs !== null) this.#view.sayTime(Math.ceil(leftMs / 1000), phase);
     if (leftMs !== null && phase === 'betting') this.#sendDue(leftMs);
-    if (this.#view.isNew(phase, number)) {
+    if (this.#view.isNew(phase, this.#state)) {
       this.#view.enter(phase, this.#state, { time, hasUnsent: this.#bets.localTotal > 0n });
       this.#write();
     }
@@ -239,6 +240,7 @@ export class TableGame {
       repeat: isBetting && this.#bets.total === 0n && this.#bets.last.size > 0,
       double: isBetting && this.#bets.total > 0n,
     });
-    if (phaseAt(this.#state, this.#time()) !== 'reveal') scene.showPast(this.#state.results);
+    // Results that are shown already are not drawn again with every frame of the table.
+    if (this.#past !== this.#state.results) scene.showPast((this.#past = this.#state.results));
   }
 }

@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import { translatorFor } from '@laro/i18n/compile';
+import type { Translator } from '@laro/i18n/translator';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OpenedGame } from '../../src/protocol.ts';
+import type { Calls } from '../shell/calls/calls.ts';
+import { Hud } from '../shell/hud/hud.ts';
+import { stillness, type BuildParts } from '../shell/shell.ts';
+import { wordsOf } from '../shell/words.ts';
+import type { StandInPlan, TableMoment } from '../testing/stand-in-plan.ts';
+import { StandInStudio } from '../testing/stand-in-studio.ts';
+import { baccarat } from './baccarat/baccarat.ts';
+import { build as buildHall } from './bingo/build.ts';
+import { build as buildColour } from './colour/build.ts';
+import { build as buildFlight } from './crash/build.ts';
+import { decisions } from './decisions/decisions.ts';
+import { dice } from './dice/dice.ts';
+import { dragon } from './dragon/dragon.ts';
+import { encore } from './encore/encore.ts';
+import { build as buildHands } from './hands/build.ts';
+import { build as buildLadder } from './ladder/build.ts';
+import { roulette } from './roulette/roulette.ts';
+import { show } from './show/show.ts';
+import { build as buildStall } from './stall/build.ts';
+import { build as buildTable } from './table/build.ts';
+import { turned } from './turned/turned.ts';
+import { wheel } from './wheel/wheel.ts';
+
+// Drawing needs a browser; what is drawn has tests of its own.
+vi.hoisted(() => {
+  class NoPath {
+    roundRect(): void {}
+    moveTo(): void {}
+    lineTo(): void {}
+    arc(): void {}
+    closePath(): void {}
+    addPath(): void {}
+  }
+  Object.assign(globalThis, { Path2D: globalThis.Path2D ?? NoPath });
+});
+
+const tables = { baccarat, dragon, roulette, dice, turned, wheel, show, decisions, encore };
+const tableGames = {
+  baccarat: 'sala-baccarat',
+  dragon: 'dragon-tiger-sala',
+  roulette: 'sala-roulette',
+  dice: 'sala-sic-bo',
+  turned: 'teen-patti-tanghal',
+  wheel: 'money-wheel-mabuhay',
+  show: 'karaoke-cash-live',
+  decisions: 'sala-blackjack',
+  encore: 'encore-hold-em',
+} as const;
+const soloGames = { stall: 'sic-bo-perya', ladder: 'mina-minero', hands: 'blackjack-perya', colour: 'color-game-perya' } as const;
+const FLIGHT = 'mesa-crash-live';
+const HALL = 'bingo-bituin';
+
+type Build = (parts: BuildParts<never>) => Promise<{ begin: () => Promise<void> }>;
+const builds: Readonly<Record<string, Build>> = {
+  stall: buildStall,
+  ladder: buildLadder,
+  hands: buildHands,
+  colour: buildColour,
+  crash: buildFlight,
+  bingo: buildHall,
+};
+
+const root = (): HTMLElement => document.querySelector<HTMLElement>('#game') ?? document.body;
+/** What was announced, in order. */
+const said: string[] = [];
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+/** Calls that a stand-in for the studio answers at once; a table without news does not answer. */
+const callsOf = (studio: StandInStudio): Calls =>
+  ({
+    ask: async (call: string, takes: Record<string, string>) => {
+      if (call === 'table-wait' && (takes['after'] ?? null) !== null) return new Promise(() => {});
+      const value = studio.answer(call, takes);
+      return typeof value === 'string' ? { done: false, failure: { code: value, balance: null, limit: null } } : { done: true, value, serverNowMs: null };
+    },
+    begin: () => {},
+  }) as unknown as Calls;
+
+let words: Translator;
+
+/** Builds a game on an empty page, and waits until a table has told its state. */
+async function play(gameId: string, plan: StandInPlan = {}): Promise<StandInStudio> {
+  const studio = new StandInStudio(gameId, { minCycleMs: 0, ...plan });
+  const game = studio.answer('open', {}) as OpenedGame & { kind: keyof typeof tables };
+  const place = document.createElement('div');
+  place.id = 'game';
+  document.body.replaceChildren(place);
+  said.length = 0;
+  words = translatorFor('EN', ['studio', ...wordsOf[game.kind]]);
+  const parts = { game, words, calls: callsOf(studio), serverNowMs: null, sign: '', artRoot: '', root: place } as never;
+  const { begin } = await (builds[game.kind]?.(parts) ?? buildTable(parts, tables[game.kind]));
+  await begin();
+  await pass(1500);
+  return studio;
+}
+
+/** Tells the keys to the page's listeners of this test alone: pages of earlier tests are gone. */
+let listeners: [type: string, listener: EventListenerOrEventListenerObject][] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.1);
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      addEventListener(type: string, listener: (event: object) => void): void {
+        if (type === 'close') setTimeout(() => listener({ code: 1006 }), 0);
+      }
+      close(): void {}
+    },
+  );
+  vi.spyOn(Hud.prototype, 'say').mockImplementation((words) => void said.push(words));
+  vi.spyOn(stillness, 'matches', 'get').mockReturnValue(true);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
+  const add = document.addEventListener.bind(document);
+  vi.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject | null) => {
+    if (!listener) return;
+    listeners.push([type, listener]);
+    add(type, listener);
+  });
+});
+afterEach(() => {
+  for (const [type, listener] of listeners) document.removeEventListener(type, listener);
+  listeners = [];
+  document.body.replaceChildren();
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const press = async (key: string, at: Element = document.activeElement ?? document.body): Promise<void> => {
+  const isTaken = !at.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
+  // A browser clicks a focused button on Enter, unless the key was taken.
+  if (key === 'Enter' && !isTaken && at instanceof HTMLButtonElement) at.click();
+  await pass(100);
+};
+const nameOf = (node: Element): string =>
+  (
+    node.getAttribute('aria-label') ??
+    node.closest('label')?.textContent ??
+    [...node.childNodes]
+      .filter((part) => !(part instanceof Element && part.getAttribute('aria-hidden') === 'true'))
+      .map((part) => part.textContent)
+      .join(' ')
+  ).trim();
+const controls = (): Element[] => [...root().querySelectorAll('button, input, [role=radio], [role=switch]')].filter((one) => one.closest('[hidden]') === null);
+const names = (): string[] => controls().map(nameOf);
+const spots = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('[data-bet]:not([hidden])')];
+const chosenChip = (): number => [...document.querySelectorAll('[role=radio].cap')].findIndex((cap) => cap.getAttribute('aria-checked') === 'true');
+
+/** Every control and group of the page has a name that is made of words. */
+function expectNames(): void {
+  expect(names().length).toBeGreaterThan(5);
+  expect(names().filter((name) => name === '' || /^[a-z]+\.[a-z_.]+$|undefined|NaN/.test(name))).toEqual([]);
+  const groups = [...root().querySelectorAll('[role=group], [role=radiogroup]')].filter((group) => group.closest('[hidden]') === null);
+  expect(groups.filter((group) => (group.getAttribute('aria-label') ?? '') === '').map(({ className }) => className)).toEqual([]);
+}
+
+test.each(Object.entries(tableGames))(
+  '[GAME-27] %s by names and keys: a figure chooses the chip, Enter places it, arrows move, Escape takes it back',
+  async (_, gameId) => {
+    await play(gameId, { moment: 'betting', results: [] });
+    expectNames();
+    expect(said).toEqual(['The next round is about to begin', 'Place your bets']);
+    await press('2', document.body);
+    expect(chosenChip()).toBe(1);
+    const first = spots().find((spot) => spot.getAttribute('aria-disabled') === 'false');
+    first?.focus();
+    await press('Enter');
+    expect(names().filter((name) => /Your bet: ₱\d/.test(name))).toEqual([nameOf(first ?? document.body)]);
+    await press('ArrowRight');
+    expect(document.activeElement).not.toBe(first);
+    expect(document.activeElement?.matches('[data-bet]')).toBe(true);
+    await press('Escape');
+    await pass(1000);
+    expect(names().filter((name) => name.includes('Your bet'))).toEqual([]);
+  },
+);
+
+test.each(Object.entries(tableGames))('[GAME-27] %s announces the result with what came back of which stake', async (_, gameId) => {
+  await play(gameId, { moment: 'result', results: [] });
+  expectNames();
+  expect(said.at(-1)).toMatch(/.+\. ₱[\d,]+\.\d\d back from ₱[\d,]+\.\d\d\. This round [+−]?₱/);
+});
+
+test('[GAME-27] a table announces the time at 10 and 5 seconds, the close, a void round and that it is stopped', async () => {
+  await play(tableGames.dragon, { moment: 'betting', results: [] });
+  await pass(32_000);
+  expect(said.slice(1)).toEqual(['Place your bets', '10 seconds left to bet', '5 seconds left to bet', 'No more bets']);
+  const last = async (moment: TableMoment): Promise<string> => {
+    await play(tableGames.dragon, { moment, results: [] });
+    return said.at(-1) ?? '';
+  };
+  expect([await last('closed'), await last('void')]).toEqual(['No more bets', 'Round cancelled. Your stakes are back']);
+  const stopped = await last('stopped');
+  expect(stopped).toBe(words.t('table.phase.stopped'));
+});
+
+test('[GAME-27] hands to decide on are announced, and each act is a button with its further stake', async () => {
+  await play(tableGames.decisions, { moment: 'deciding', results: [] });
+  expectNames();
+  expect(said.at(-1)).toBe(words.t('decisions.phase.deciding'));
+  expect([...document.querySelectorAll('[data-act]')].map(nameOf)).toEqual(expect.arrayContaining(['Hit', 'Stand']));
+});
+
+test('[GAME-27] a flight by names and keys: a figure bets and takes back, and what happens is announced', async () => {
+  await play(FLIGHT, { moment: 'betting', results: [] });
+  expectNames();
+  await press('1', document.body);
+  await pass(500);
+  expect(names().filter((name) => /Undo.*₱/.test(name))).toHaveLength(1);
+  await press('Escape', document.body);
+  await pass(500);
+  expect(names().filter((name) => /Undo.*₱/.test(name))).toEqual([]);
+  await play(FLIGHT, { moment: 'flying', results: [] });
+  expect(said.at(-1)).toBe(words.t('crash.said.flies'));
+  await play(FLIGHT, { moment: 'crashed', results: [] });
+  expect(said.join(' ')).toMatch(/3\.0\d×/);
+});
+
+test('[GAME-27] a hall by names and keys: a figure chooses how many cards, Enter buys them, Escape takes them back; the result is announced', async () => {
+  await play(HALL, { moment: 'betting' });
+  expectNames();
+  await press('3', document.body);
+  const buy = document.querySelector<HTMLButtonElement>('.buy');
+  expect(buy?.textContent).toMatch(/^Buy 3 cards for ₱/);
+  buy?.focus();
+  await press('Enter');
+  await pass(500);
+  const owned = (): string => document.querySelector('[data-of=staked] dt')?.textContent ?? '';
+  expect(owned()).toBe('3 cards');
+  expectNames();
+  await press('Escape', document.body);
+  await pass(500);
+  expect(owned()).toBe('0 cards');
+  await play(HALL, { moment: 'result' });
+  expect(said.join(' ')).toMatch(/₱[\d,]+\.\d\d back from ₱/);
+  await play(HALL, { moment: 'stopped' });
+  expect(said.at(-1)).toBe(words.t('bingo.phase.stopped'));
+});
+
+/** The next button of a round that waits for its player: an act that ends it where there is one. */
+const nextMove = (isFirst: boolean): HTMLButtonElement | null => {
+  const act = document.querySelector<HTMLButtonElement>('[data-act=stand], [data-act=decline]');
+  return act ?? document.querySelector<HTMLButtonElement>(isFirst ? '[data-move][aria-disabled=false]' : '.roll');
+};
+
+test.each(Object.entries(soloGames))(
+  '[GAME-27] %s by names and keys: a figure chooses the chip, Enter plays, and the result is announced',
+  async (_, gameId) => {
+    await play(gameId);
+    expectNames();
+    await press('2', document.body);
+    expect(chosenChip()).toBe(1);
+    spots()[0]?.focus();
+    if (spots().length > 0) await press('Enter');
+    document.querySelector<HTMLButtonElement>('.roll')?.focus();
+    await press('Enter');
+    await pass(3000);
+    for (let moves = 0; moves < 4 && !said.some((text) => text.includes('Returned ₱')); moves += 1) {
+      nextMove(moves === 0)?.focus();
+      await press('Enter');
+      await pass(3000);
+    }
+    expectNames();
+    expect(said.join(' ')).toMatch(/Returned ₱[\d,.]+ of ₱/);
+  },
+);

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+/** Controls that are smaller than 44 px, or outside of a screen that cannot be moved to them. */
+const targetFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LEAST = 44;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const scrolls = ['auto', 'scroll'];
+    const isReached = (node: Element, { left, right, top, bottom }: DOMRect): boolean => {
+      let [isAcross, isDown] = [left >= -1 && right <= clientWidth + 1, top >= -1 && bottom <= clientHeight + 1];
+      for (let at = node.parentElement; at; at = at.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(at);
+        isAcross ||= scrolls.includes(overflowX) && at.scrollWidth > at.clientWidth;
+        isDown ||= scrolls.includes(overflowY) && at.scrollHeight > at.clientHeight;
+      }
+      return isAcross && isDown;
+    };
+    return [...document.querySelectorAll('button, [role=radio], [role=tab], [role=switch]')].flatMap((button) => {
+      const place = button.getBoundingClientRect();
+      const { width, height } = place;
+      if (width === 0 || !button.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || button.closest('.unseen')) return [];
+      const name = `${button.className} "${(button.textContent ?? '').trim().slice(0, 40)}"`;
+      // Rounded up: half a pixel is nobody's miss.
+      const isSmall = Math.ceil(width) < LEAST || Math.ceil(height) < LEAST;
+      return [...(isSmall ? [`${Math.round(width)}×${Math.round(height)}: ${name}`] : []), ...(isReached(button, place) ? [] : [`outside: ${name}`])];
+    });
+  });
+
+/** Words that are cut off. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#game *')]
+      .filter((node) => node.childElementCount === 0 && (node.textContent ?? '').trim() !== '' && node.closest('.unseen, [data-live], svg') === null)
+      .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && getComputedStyle(node).overflow !== 'visible')
+      // What one pixel holds is for people who do not see it.
+      .filter((node) => node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1)
+      .map((node) => `cut: ${node.className} "${(node.textContent ?? '').trim().slice(0, 40)}"`),
+  );
+
+const pageFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const key = /\b[a-z]+(?:\.[a-z_0-9]+)+\b/.exec(document.body.innerText);
+    return [...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : []), ...(key ? [`a key instead of words: ${key[0]}`] : [])];
+  });
+
+/** Faults of a game's page that can be measured; several of one sort are one. */
+export async function gameFaults(page: Page): Promise<string[]> {
+  const faults = [...(await pageFaults(page)), ...(await targetFaults(page)), ...(await cutWords(page))];
+  const sorts = Map.groupBy(faults, (fault) => fault.replace(/ ".*/, ''));
+  return [...sorts.values()].map((same) => (same.length === 1 ? (same[0] ?? '') : `${same[0] ?? ''} and ${same.length - 1} more`));
+}

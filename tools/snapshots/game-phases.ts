@@ -1,0 +1,67 @@
+import type { StandInPlan } from '../../apps/studio/client/testing/stand-in-plan.ts';
+import { briefs, type GameBrief } from '../../packages/art/src/briefs.ts';
+import type { RuledGame } from '../../packages/games/src/kind.ts';
+import { rulesOfGame } from '../../packages/games/src/kinds/game-rules.ts';
+
+/** What is done with a solo game before its picture is taken: a bet, the round, a move. */
+export type SoloAct = 'none' | 'bet' | 'play' | 'move';
+
+export interface Phase {
+  readonly name: string;
+  readonly plan: StandInPlan;
+  readonly act: SoloAct;
+}
+
+export interface Scene {
+  readonly id: string;
+  /** Kind and scene: `dice colours`. */
+  readonly kind: string;
+  readonly vendor: string;
+  readonly isTable: boolean;
+  readonly phases: readonly Phase[];
+}
+
+const table = (name: NonNullable<StandInPlan['moment']>): Phase => ({ name, plan: { moment: name }, act: 'none' });
+const solo = (name: string, act: SoloAct, plan: StandInPlan = {}): Phase => ({ name, plan: { minCycleMs: 0, ...plan }, act });
+/** The connection is lost before anything was received. */
+const lost: Phase = { name: 'lost', plan: { moment: 'betting', refuses: { 'table-wait': 'studio.internal' } }, act: 'none' };
+
+const tablePhases: readonly Phase[] = [...(['resting', 'betting', 'placed', 'closed', 'reveal', 'result', 'void', 'stopped'] as const).map(table), lost];
+const flightPhases: readonly Phase[] = [...(['resting', 'betting', 'placed', 'closed', 'flying', 'crashed', 'void', 'stopped'] as const).map(table), lost];
+const decisionPhases: readonly Phase[] = [...tablePhases, table('dealing'), table('deciding')];
+const soloPhases: readonly Phase[] = [
+  solo('ready', 'none'),
+  solo('placed', 'bet'),
+  solo('result', 'play'),
+  solo('refused', 'play', { refuses: { play: 'studio.game_disabled' } }),
+];
+const movingPhases: readonly Phase[] = [...soloPhases.map((phase) => (phase.name === 'result' ? solo('playing', 'play') : phase)), solo('moved', 'move')];
+
+function phasesOf({ kind, table: form }: RuledGame): readonly Phase[] {
+  if (form?.flight) return flightPhases;
+  if (form?.decisions) return decisionPhases;
+  if (form) return tablePhases;
+  return kind === 'ladder' || kind === 'decisions' ? movingPhases : soloPhases;
+}
+
+/** Kind and scene of rules, or their look where scenes are called so; null for slots and games of other parties. */
+function kindOf(brief: GameBrief): { readonly kind: string; readonly rules: RuledGame } | null {
+  const rules = rulesOfGame(brief);
+  if (!rules || rules.kind === 'slot') return null;
+  const { scene, look, course } = rules.publicRules() as Readonly<Partial<Record<'scene' | 'look' | 'course', unknown>>>;
+  const detail = [scene, look, course].find((one) => typeof one === 'string');
+  const hall = rules.table?.hall ? brief.vendor : '';
+  return { kind: [rules.kind, detail ?? hall, rules.table ? '' : 'solo'].filter((word) => word !== '').join(' '), rules };
+}
+
+/** The first game of every scene, by kind. */
+export function scenes(): Scene[] {
+  const first = new Map<string, Scene>();
+  for (const brief of briefs) {
+    const found = kindOf(brief);
+    if (!found || first.has(found.kind)) continue;
+    const { kind, rules } = found;
+    first.set(kind, { id: brief.id, kind, vendor: brief.vendor, isTable: rules.table !== null, phases: phasesOf(rules) });
+  }
+  return [...first.values()].toSorted((a, b) => a.kind.localeCompare(b.kind));
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
+import { axeFindings } from '../../e2e/journeys/axe.ts';
+import { gameFaults } from '../../e2e/journeys/kinds/game-faults.ts';
+import { scaleText } from '../../e2e/journeys/kinds/scale-text.ts';
+import { showThai } from '../../e2e/journeys/kinds/thai-letters.ts';
+import type { Phase, Scene, SoloAct } from './game-phases.ts';
+
+export interface GamePicture {
+  readonly scene: Scene;
+  readonly phase: string;
+  readonly language: string;
+  readonly width: number;
+  readonly file: string;
+  readonly faults: readonly string[];
+}
+
+interface Wanted {
+  readonly language: string;
+  readonly widths: readonly number[];
+  /** Null for all. */
+  readonly phases: readonly string[] | null;
+  readonly textPercent: number;
+  readonly asksAxe: boolean;
+}
+
+const HEIGHT = 844;
+const WITHIN_MS = 60_000;
+const SETTLE_MS = 350;
+
+/** Plays a solo game as far as the picture needs it. */
+async function act(page: Page, acts: SoloAct): Promise<void> {
+  if (acts === 'none') return;
+  const option = page.locator('.mat button[aria-disabled=false], .mat button:not([disabled]), .bet, .number').first();
+  if (await option.isVisible()) await option.click();
+  if (acts === 'bet') return;
+  await page.locator('.roll').click();
+  await page.waitForTimeout(SETTLE_MS);
+  if (acts !== 'move') return;
+  const move = page.locator('[data-move][aria-disabled=false], [data-act]:visible').first();
+  if (await move.isVisible()) await move.click();
+}
+
+/** Waits until a table has told its state: sockets have to fail before a question is asked. */
+async function untilTold(page: Page, studio: StandInStudio, isLost: boolean): Promise<void> {
+  while (!studio.calls.includes('table-wait')) await page.waitForTimeout(SETTLE_MS);
+  await page.locator('.strip').waitFor({ state: isLost ? 'visible' : 'hidden', timeout: WITHIN_MS });
+}
+
+async function takePhase(browser: Browser, folder: string, scene: Scene, phase: Phase, wanted: Wanted): Promise<GamePicture[]> {
+  const { language, widths, textPercent, asksAxe } = wanted;
+  const studio = new StandInStudio(scene.id, { ...phase.plan, language, vendor: scene.vendor });
+  const page = await browser.newPage({
+    viewport: { width: widths[0] ?? 390, height: HEIGHT },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: scene.isTable ? 'no-preference' : 'reduce',
+  });
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  const pictures: GamePicture[] = [];
+  try {
+    await page.goto(await studio.start());
+    await page.locator('#game main').first().waitFor({ timeout: WITHIN_MS });
+    if (language === 'th') await showThai(page);
+    if (textPercent !== 100) await scaleText(page, textPercent);
+    await (scene.isTable ? untilTold(page, studio, phase.name === 'lost') : act(page, phase.act));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.waitForTimeout(SETTLE_MS);
+      const file = `${[scene.kind.replaceAll(/\W+/g, '-'), phase.name, language, width].join('_')}.png`;
+      await page.screenshot({ path: path.join(folder, file) });
+      const found = [...complaints, ...(await gameFaults(page)), ...(asksAxe ? await axeFindings(page) : [])];
+      pictures.push({ scene, phase: phase.name, language, width, file, faults: found });
+    }
+  } finally {
+    await page.close();
+    await studio.stop();
+  }
+  return pictures;
+}
+
+/** Pictures of one game in the wanted phases, one page for each phase: other widths are taken of the same visit. */
+export async function takeScene(browser: Browser, folder: string, scene: Scene, wanted: Wanted): Promise<GamePicture[]> {
+  const pictures: GamePicture[] = [];
+  for (const phase of scene.phases.filter(({ name }) => wanted.phases?.includes(name) ?? true)) {
+    try {
+      pictures.push(...(await takePhase(browser, folder, scene, phase, wanted)));
+    } catch (error) {
+      // One phase that cannot be taken keeps no other from being taken.
+      console.log(`${scene.kind} ${phase.name} ${wanted.language}: not taken: ${String(error)}`);
+    }
+  }
+  return pictures;
+}
