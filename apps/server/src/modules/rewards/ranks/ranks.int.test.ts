@@ -31,7 +31,7 @@ const daysOf = ({ playerId }: RewardMember) =>
 /** Adds play of a date that the follower counts late. */
 const countLate = ({ playerId }: RewardMember, day: string, valid: bigint) =>
   inTransaction(site.pool, (transaction) =>
-    addToDays(transaction, [{ playerId, merchantCode: 'laro', roundId: '', day, gameType: 'RNG', sign: 1, staked: valid, valid }]),
+    addToDays(transaction, [{ playerId, merchantCode: 'laro', roundId: '', day, gameType: 'RNG', sign: 1, staked: valid, valid, cashPaid: 0n }]),
   );
 const rebates = async ({ browser }: RewardMember) => (await browser.call('listRebates')).value;
 
