@@ -10,7 +10,7 @@ export interface Followed {
   rounds?: true;
   movements?: readonly MovementKind[];
   /** The work has nothing to do without events: then nothing is locked, so that an idle follower writes nothing at all. */
-  onlyEvents?: true;
+  onlyEvents?: boolean;
 }
 
 /** Events since the follower's last turn. Subjects that were not requested are empty. */

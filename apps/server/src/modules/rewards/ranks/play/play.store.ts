@@ -181,6 +181,8 @@ export interface PlayerOfEvents {
   days: string[];
   /** True if a round was taken back among the events. */
   isReduced: boolean;
+  /** The first closing of their rounds. */
+  earliest: Date;
 }
 
 /** Events of one turn: few enough that its transaction is short, since it holds rows of their members and merchants. */
@@ -210,7 +212,7 @@ export async function playersOfEvents(
   const rows = await many<PlayerOfEvents & { upTo: bigint }>(
     transaction,
     `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo", array_agg(distinct day::text) as days,
-      bool_or(sign = -1) as "isReduced"
+      bool_or(sign = -1) as "isReduced", min(closed_at) as earliest
     from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2 order by 1`,
     [place, limit],
   );
