@@ -58,9 +58,13 @@ const OWED = `
 
 const SUMS = `
   select count(*) from reward_days d full join (
-    select player_id, day, game_type, sum(sign) as rounds, sum(sign * staked) as staked, sum(sign * valid) as valid from reward_events group by 1, 2, 3
+    select player_id, day, game_type, sum(sign) as rounds, sum(sign * staked) as staked, sum(sign * valid) as valid,
+      sum(sign * (paid - trunc(paid::numeric * bonus_staked / greatest(1, staked + bonus_staked)))) as paid
+    from reward_events group by 1, 2, 3
   ) e using (player_id, day, game_type)
-  where (coalesce(d.rounds, 0), coalesce(d.staked, 0), coalesce(d.valid, 0)) <> (coalesce(e.rounds, 0), coalesce(e.staked, 0), coalesce(e.valid, 0))`;
+  where (coalesce(d.rounds, 0), coalesce(d.staked, 0), coalesce(d.valid, 0), coalesce(d.paid, 0))
+      <> (coalesce(e.rounds, 0), coalesce(e.staked, 0), coalesce(e.valid, 0), coalesce(e.paid, 0))
+    and day >= (select min(to_date(right(c.relname, 7), 'YYYY_MM')) from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'reward_events'::regclass)`;
 
 const ROUNDS = `
   select count(*) from (

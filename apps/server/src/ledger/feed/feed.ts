@@ -9,6 +9,8 @@ import type { TouchedRound } from './touched-rounds.ts';
 export interface Followed {
   rounds?: true;
   movements?: readonly MovementKind[];
+  /** The work has nothing to do without events: then nothing is locked, so that an idle follower writes nothing at all. */
+  onlyEvents?: boolean;
 }
 
 /** Events since the follower's last turn. Subjects that were not requested are empty. */
@@ -53,7 +55,7 @@ const EMPTY_MAX = 2000n;
  * run by one process, which may be interrupted anywhere. Followers of a process share the reading, and none waits for another. Returns true if
  * more is waiting. `name` must be unique to the follower; its row is created at the first use.
  */
-export async function follow(pool: pg.Pool, name: string, { rounds, movements = [] }: Followed, work: FollowerWork): Promise<boolean> {
+export async function follow(pool: pg.Pool, name: string, { rounds, movements = [], onlyEvents = false }: Followed, work: FollowerWork): Promise<boolean> {
   const subjects: Subject[] = [...(rounds ? (['rounds'] as const) : []), ...(movements.length > 0 ? (['movements'] as const) : [])];
   // Read before the transaction, so that a follower that waits for the reading holds no connection.
   const from = await positionOf(pool, name);
@@ -64,6 +66,7 @@ export async function follow(pool: pg.Pool, name: string, { rounds, movements = 
     upTo: window.to,
   };
   const isEmpty = seen.rounds.length === 0 && seen.movements.length === 0;
+  if (onlyEvents && isEmpty && window.to - from < EMPTY_MAX) return window.hasMore;
   return inTransaction(pool, async (transaction) => {
     const held = await transaction.query<{ position: bigint }>('select transaction_number as position from followers where name = $1 for update', [name]);
     // Another process has made this turn.

@@ -1,5 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import { taskMetrics } from '@laro/domain/missions/mission-program';
+import type { Amount } from '@laro/domain/money/money';
 import { whyNames, type WhyName } from '@laro/domain/rewards/grants/why';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,8 @@ type Line = NonNullable<Explained['why']>['lines'][number];
 function Value({ name, value }: { name: WhyName; value: string }) {
   const { count } = useFormats();
   const unit = whyNames[name];
-  if (unit === 'money') return <AmountText amount={value} />;
+  // The server writes amounts of money in the form of every amount.
+  if (unit === 'money') return <AmountText amount={value as Amount} />;
   if (unit === 'moment') return <Moment at={value} />;
   return unit === 'count' ? count(Number(value)) : value;
 }

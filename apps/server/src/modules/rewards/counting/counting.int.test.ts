@@ -3,6 +3,7 @@ import { programNames, type ProgramName } from '@laro/domain/rewards/programs/pr
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many } from '#server/db/sql.ts';
+import { othersHaveEnded } from '#server/testing/base/test-database.ts';
 import { addMission } from '#server/testing/rewards/test-missions.ts';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
 import type { RewardMember } from '#server/testing/rewards/test-rewards.ts';
@@ -58,7 +59,12 @@ const turns = async (count: number) => {
 };
 const programs = async () => (await site.marketing.call('getDeskRewardPrograms', { params })).value.programs;
 const viewOf = async (program: ProgramName) => (await programs()).find((one) => one.program === program);
-const playNow = () => site.playAt(who, new Date(site.clock.now).toISOString(), { stake: 30n * MAJOR_UNIT });
+/** Plays a round that the follower can read at once: no other transaction that began before it is under way. */
+const playNow = async () => {
+  const round = await site.playAt(who, new Date(site.clock.now).toISOString(), { stake: 30n * MAJOR_UNIT });
+  await othersHaveEnded(site.desk.base);
+  return round;
+};
 const eventsOf = async () =>
   (await many<{ round: string }>(site.pool, 'select round_id as round from reward_events order by number')).map(({ round }) => round);
 

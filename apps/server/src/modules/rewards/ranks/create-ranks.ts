@@ -3,6 +3,7 @@ import { Repeated } from '#server/db/repeated.ts';
 import { deskRankCalls } from './desk/desk-calls.ts';
 import { ladderCarrier } from './desk/change-ladder.ts';
 import { rankCarrier } from './desk/member-rank.ts';
+import { turnMonthsOfEvents } from './play/months.store.ts';
 import { followPlay } from './play/follow-play.ts';
 import { rankCalls } from './rank-calls.ts';
 import { zoneOf, type RanksDeps } from './ranks-parts.ts';
@@ -12,6 +13,8 @@ import { riseByPlay, riseByProof } from './standing/rise.ts';
 
 /** Counters follow the end of a round within this time (REW-15). */
 const TURN_EVERY_MS = 3000;
+/** Months of events are made and dropped twice a day. */
+const EVENTS_EVERY_MS = 43_200_000;
 
 export type Ranks = ReturnType<typeof createRanks>;
 
@@ -49,11 +52,19 @@ export function createRanks(deps: RanksDeps) {
     if (days === 'done' && ranks === 'done') await deps.runProgram('rebates', rebates);
     return false;
   };
-  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'ranks');
+  const turnEvents = async (): Promise<boolean> => {
+    await turnMonthsOfEvents(deps.pool, new Date(deps.now()));
+    return false;
+  };
+  const repeated = [
+    new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'ranks'),
+    new Repeated(turnEvents, EVENTS_EVERY_MS, deps.onBackgroundError, 'reward-months'),
+  ];
   return {
     handlers: { ...rankCalls(deps), ...deskRankCalls(deps) },
     turn,
-    start: () => repeated.start(),
-    stop: () => repeated.stop(),
+    turnEvents,
+    start: () => repeated.forEach((job) => job.start()),
+    stop: async () => void (await Promise.all(repeated.map((job) => job.stop()))),
   };
 }

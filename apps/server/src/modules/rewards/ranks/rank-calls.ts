@@ -15,7 +15,7 @@ import { conditionViews, isGameType, rankName, rankView, wholeOf } from './ranks
 import { playsOf } from './rebates/rebate-turn.ts';
 import { lastRebate, openPlay, rebatesOf, type RebatePart } from './rebates/rebates.store.ts';
 import { keptPoints } from './standing/months.ts';
-import { changesOf, readRank } from './standing/ranks.store.ts';
+import { changesOf, countingChanges, readRank } from './standing/ranks.store.ts';
 
 const PERIODS = 30;
 type Ranks = Parsed<'getRanks', 'value'>;
@@ -100,7 +100,7 @@ async function rebatesOfMember(deps: RanksDeps, context: CallContext, before: st
   const ladder = await ladderAt(deps.pool, merchant.code, new Date(deps.now()));
   const rows = await rebatesOf(deps.pool, playerId, before === '' ? null : before, PERIODS + 1);
   const newest = await lastRebate(deps.pool, playerId);
-  const open = ladder ? playsOf(ladder.body, await openPlay(deps.pool, playerId, today), await changesOf(deps.pool, playerId), zone).parts : [];
+  const open = ladder ? playsOf(ladder.body, await openPlay(deps.pool, playerId, today), await countingChanges(deps.pool, playerId), zone).parts : [];
   const nameOf = (id: string): string => {
     const rank = ladder?.body.ranks.find((known) => known.id === id);
     return rank ? rankName(rank, language, merchant) : id;

@@ -65,7 +65,7 @@ async function pastRise(
     await noteChange(transaction, member, change);
     past.changes.push(change);
     past.rankId = rank.id;
-    const { amount, ...grant } = upgradeGrant(rank, at);
+    const { amount, ...grant } = upgradeGrant(ladder.body, rank, facts, { at, zone: member.timeZone });
     const rule = { code: LADDER_CODE, version: ladder.version };
     if (amount > 0n) await seedPastGrant(transaction, member, { ...grant, amount, rule, at, isClaimed: now - at > 2 * DAY_MS }, now);
   }

@@ -9,7 +9,7 @@ type FollowedRound = Pick<TouchedRound, 'id' | 'state' | 'staked' | 'paid' | 'cl
 function countedOf(round: FollowedRound, facts: RoundFacts | undefined, timeZone: string): CountedEvent | null {
   if (!facts || round.state !== 'closed' || round.closedAt === null) return null;
   const stake = { staked: round.staked, paid: round.paid, bonusStaked: facts.bonusStaked };
-  const { staked } = cashOfRound(stake);
+  const { staked, paid: cashPaid } = cashOfRound(stake);
   if (staked === 0n) return null;
   // The lottery states what of an order counts; bonus money takes its share of it (decision 20).
   const valid =
@@ -24,6 +24,7 @@ function countedOf(round: FollowedRound, facts: RoundFacts | undefined, timeZone
     gameType: facts.gameType,
     staked,
     valid,
+    cashPaid,
     gameId: facts.gameId,
     vendorCode: facts.vendorCode,
     classification: facts.classification,

@@ -4,7 +4,7 @@ import { countRounds } from './count-rounds.ts';
 
 /** Counts the rounds of real money that changed since the last turn, exactly once and outside of every bet (REW-14, REW-16). True if more is waiting. */
 export const followPlay = (deps: Pick<RanksDeps, 'pool' | 'merchantOf'>): Promise<boolean> =>
-  follow(deps.pool, 'rewards', { rounds: true }, async (transaction, { rounds }) => {
+  follow(deps.pool, 'rewards', { rounds: true, onlyEvents: true }, async (transaction, { rounds }) => {
     const zone = (code: string): string => {
       const merchant = deps.merchantOf(code);
       return merchant ? zoneOf(merchant) : 'UTC';

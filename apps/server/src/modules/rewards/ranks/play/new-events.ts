@@ -28,6 +28,7 @@ const eventOf = ({ number, sign, playerId, merchantCode, openedAt, closedAt, ...
 /** The events after the place of a program, in their order, and the number of the last one. Holds the place until the transaction ends. */
 export async function newEvents(transaction: Transaction, program: string, limit: number): Promise<{ upTo: bigint; events: NewEvent[] } | null> {
   const place = await holdPlace(transaction, program);
+  if (place === null) return null;
   const rows = await many<Row>(transaction, `select ${COLUMNS} from reward_events where number > $1 order by number limit $2`, [place, limit]);
   const last = rows.at(-1);
   return last ? { upTo: last.number, events: rows.map(eventOf) } : null;

@@ -1,4 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
+import { cashOfRound } from '@laro/domain/money/valid-stake';
 import { roundStakes } from '#server/ledger/rounds/round-stakes.ts';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
@@ -22,6 +23,8 @@ interface CountedDay {
   gameType: string;
   staked: Money;
   valid: Money;
+  /** Paid in cash, without the share of bonus money. */
+  cashPaid: Money;
 }
 type Signed<Event> = Event & { sign: 1 | -1 };
 type SignedEvent = Signed<CountedEvent>;
@@ -62,19 +65,25 @@ export async function roundFacts(queries: Queries, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, ...facts }) => [id, { ...facts, bonusStaked: bonusOf.get(id) ?? 0n }]));
 }
 
-/** How rounds are counted now; a round that was taken back is left out. */
+/** How rounds are counted now; a round that was taken back is left out. Months that end long before a round began are not searched. */
 export async function knownEvents(transaction: Transaction, ids: readonly string[]): Promise<Map<string, CountedEvent>> {
-  const rows = await many<SignedEvent>(
+  const rows = await many<Omit<SignedEvent, 'cashPaid'>>(
     transaction,
     `select e.player_id as "playerId", e.merchant_code as "merchantCode", e.round_id as "roundId", e.sign, e.day::text as day, e.game_type as "gameType", e.staked, e.valid,
       e.game_id as "gameId", e.vendor_code as "vendorCode", e.classification, e.bonus_staked as "bonusStaked", e.paid, e.opened_at as "openedAt",
       e.closed_at as "closedAt"
     from unnest($1::uuid[]) as i (id)
-    cross join lateral (select * from reward_events where round_id = i.id order by number desc limit 1) e`,
+    cross join lateral (
+      select * from reward_events where round_id = i.id and day >= (uuid_extract_timestamp(i.id) - interval '62 days')::date order by number desc limit 1
+    ) e`,
     [ids],
   );
-  return new Map(rows.flatMap(({ sign, ...event }) => (sign === 1 ? [[event.roundId, event] as const] : [])));
+  return new Map(rows.flatMap(({ sign, ...event }) => (sign === 1 ? [[event.roundId, { ...event, cashPaid: cashPaidOf(event) }] as const] : [])));
 }
+
+/** What of a payout is cash: `staked` is the cash part of the stake. */
+export const cashPaidOf = ({ staked, bonusStaked, paid }: Pick<CountedEvent, 'staked' | 'bonusStaked' | 'paid'>): Money =>
+  cashOfRound({ staked: staked + bonusStaked, bonusStaked, paid }).paid;
 
 const column = <Event, Value>(events: readonly Event[], pick: (event: Event) => Value): Value[] => events.map(pick);
 
@@ -112,13 +121,13 @@ export async function insertEvents(transaction: Transaction, events: readonly Si
 
 export async function addToDays(transaction: Transaction, events: readonly Signed<CountedDay>[]): Promise<void> {
   await transaction.query(
-    `insert into reward_days as d (player_id, day, game_type, rounds, staked, valid)
-    select e.player, e.day, e.type, sum(e.sign), sum(e.sign * e.staked), sum(e.sign * e.valid)
-    from unnest($1::bigint[], $2::date[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[]) as e (player, day, type, sign, staked, valid)
+    `insert into reward_days as d (player_id, day, game_type, rounds, staked, valid, paid)
+    select e.player, e.day, e.type, sum(e.sign), sum(e.sign * e.staked), sum(e.sign * e.valid), sum(e.sign * e.paid)
+    from unnest($1::bigint[], $2::date[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::bigint[]) as e (player, day, type, sign, staked, valid, paid)
     group by 1, 2, 3 order by 1, 2, 3
     on conflict (player_id, day, game_type) do update
-      set rounds = d.rounds + excluded.rounds, staked = d.staked + excluded.staked, valid = d.valid + excluded.valid`,
-    columnsOf(events),
+      set rounds = d.rounds + excluded.rounds, staked = d.staked + excluded.staked, valid = d.valid + excluded.valid, paid = d.paid + excluded.paid`,
+    [...columnsOf(events), column(events, ({ cashPaid }) => String(cashPaid))],
   );
 }
 
@@ -172,13 +181,21 @@ export interface PlayerOfEvents {
   days: string[];
   /** True if a round was taken back among the events. */
   isReduced: boolean;
+  /** The first closing of their rounds. */
+  earliest: Date;
 }
 
 /** Events of one turn: few enough that its transaction is short, since it holds rows of their members and merchants. */
 const EVENTS_OF_TURN = 1000;
 
-/** Number of the last event that a program has counted. Holds the program's place until the transaction ends. */
-export async function holdPlace(transaction: Transaction, program: string): Promise<bigint> {
+/** Number of the last event that a program has counted, held until the transaction ends; null without new events: then nothing is locked or written. */
+export async function holdPlace(transaction: Transaction, program: string): Promise<bigint | null> {
+  const news = await first(
+    transaction,
+    'select 1 from reward_events where number > coalesce((select number from reward_places where program = $1), 0) limit 1',
+    [program],
+  );
+  if (!news) return null;
   await transaction.query('insert into reward_places (program, number) values ($1, 0) on conflict (program) do nothing', [program]);
   const place = await first<{ number: bigint }>(transaction, 'select number from reward_places where program = $1 for update', [program]);
   return place?.number ?? 0n;
@@ -191,10 +208,11 @@ export async function playersOfEvents(
   limit = EVENTS_OF_TURN,
 ): Promise<{ upTo: bigint; players: PlayerOfEvents[] } | null> {
   const place = await holdPlace(transaction, program);
+  if (place === null) return null;
   const rows = await many<PlayerOfEvents & { upTo: bigint }>(
     transaction,
     `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo", array_agg(distinct day::text) as days,
-      bool_or(sign = -1) as "isReduced"
+      bool_or(sign = -1) as "isReduced", min(closed_at) as earliest
     from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2 order by 1`,
     [place, limit],
   );
@@ -209,6 +227,7 @@ export async function datesOfEvents(
   limit = EVENTS_OF_TURN,
 ): Promise<{ upTo: bigint; dates: { playerId: bigint; merchantCode: string; day: string }[] } | null> {
   const place = await holdPlace(transaction, program);
+  if (place === null) return null;
   const rows = await many<{ playerId: bigint; merchantCode: string; day: string; upTo: bigint }>(
     transaction,
     `select player_id as "playerId", merchant_code as "merchantCode", day::text as day, max(number) as "upTo"

@@ -11,7 +11,7 @@ import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
 import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin } from '../standing/grants.ts';
 import { holdMember } from '../standing/rise.ts';
-import { changesOf, type RankChange } from '../standing/ranks.store.ts';
+import { countingChanges, type RankChange } from '../standing/ranks.store.ts';
 import { insertRebate, lastRebate, markRebated, membersToRebate, noteRebated, openPlay, type OpenPlay, type RebatePart } from './rebates.store.ts';
 
 const MILLION = 1_000_000n;
@@ -86,7 +86,7 @@ async function computeWithin(deps: RanksDeps, transaction: Transaction, { mercha
   const last = await lastRebate(transaction, playerId);
   if (last && last.day >= day) return null;
   const open = await openPlay(transaction, playerId, day);
-  const changes = await changesOf(transaction, playerId);
+  const changes = await countingChanges(transaction, playerId);
   const { plays, parts } = playsOf(ladder.body, earns ? open : [], changes, zoneOf(merchant));
   const result = rebateOf(ruleOf(ladder.body, merchant), day, plays, last?.carried ?? []);
   const now = deps.now();

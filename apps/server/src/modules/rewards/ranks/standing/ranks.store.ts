@@ -65,6 +65,8 @@ export interface RankChange {
   cause: RankChangeCause;
   by: string;
   reason: string;
+  /** It is in the history, and counts for nothing else (decision 119). */
+  isVoid?: boolean;
 }
 
 export async function noteChange(
@@ -73,8 +75,8 @@ export async function noteChange(
   change: RankChange,
 ): Promise<void> {
   await transaction.query(
-    'insert into rank_changes (player_id, merchant_code, at, from_rank, to_rank, cause, made_by, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [playerId, merchantCode, change.at, change.from, change.to, change.cause, change.by, change.reason],
+    'insert into rank_changes (player_id, merchant_code, at, from_rank, to_rank, cause, made_by, reason, is_void) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [playerId, merchantCode, change.at, change.from, change.to, change.cause, change.by, change.reason, change.isVoid ?? false],
   );
 }
 
@@ -83,6 +85,14 @@ export const changesOf = (queries: Queries, playerId: bigint): Promise<RankChang
   many<RankChange>(
     queries,
     `select at, from_rank as "from", to_rank as "to", cause, made_by as by, reason from rank_changes where player_id = $1 order by at, id`,
+    [playerId],
+  );
+
+/** Changes of a member's rank without rises that were undone, the oldest first. */
+export const countingChanges = (queries: Queries, playerId: bigint): Promise<RankChange[]> =>
+  many<RankChange>(
+    queries,
+    `select at, from_rank as "from", to_rank as "to", cause, made_by as by, reason from rank_changes where player_id = $1 and not is_void order by at, id`,
     [playerId],
   );
 

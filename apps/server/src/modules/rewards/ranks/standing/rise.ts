@@ -6,6 +6,7 @@ import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
 import { movePlace, playedFacts, playersOfEvents, type PlayedFacts } from '../play/play.store.ts';
 import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin, monthAt, upgradeGrant } from './grants.ts';
+import { dateRises, fallBack, reachedAt } from './reached.ts';
 import { settleUpgrades } from './settle-upgrades.ts';
 import { changeRank, holdRank, noteChange, provenMeanwhile, type MemberRank } from './ranks.store.ts';
 
@@ -21,6 +22,8 @@ export interface Judged {
   facts: PlayedFacts;
   /** Rounds of the member were taken back since the last turn. */
   isReduced?: boolean;
+  /** The first closing among the rounds since the last turn. */
+  earliest?: Date | undefined;
 }
 
 export const holdMember = (
@@ -49,8 +52,10 @@ export async function climb(
   const at = new Date(now);
   const passed = ladder.body.ranks.slice(placeOf(ladder.body, member.rankId), to.place);
   let from = member.rankId;
-  for (const rank of passed) {
-    await noteChange(transaction, member, { at, from, to: rank.id, cause: to.cause, by: to.by, reason: to.reason });
+  let since = at;
+  for (const [index, rank] of passed.entries()) {
+    if (to.cause === 'rise') since = await reachedAt(deps, transaction, judged, to.place - passed.length + index + 1);
+    await noteChange(transaction, member, { at: since, from, to: rank.id, cause: to.cause, by: to.by, reason: to.reason });
     await giveWithin(deps, transaction, {
       merchant,
       playerId,
@@ -60,7 +65,7 @@ export async function climb(
     });
     from = rank.id;
   }
-  await changeRank(transaction, playerId, { rank_id: from, since: at, reached_in: monthAt(now, merchant), missed: 0 });
+  await changeRank(transaction, playerId, { rank_id: from, since, reached_in: monthAt(since.getTime(), merchant), missed: 0 });
 }
 
 /** True if only the proof of identity is missing for the next rank. */
@@ -79,20 +84,23 @@ export async function judge(deps: RanksDeps, transaction: Transaction, judged: J
   const gate = await gateOf(deps, transaction, merchant.code, playerId);
   if (!gate.answer('cash').earns) return false;
   const member = await holdMember(deps, transaction, judged);
-  const place = placeOf(ladder.body, member.rankId);
+  const before = placeOf(ladder.body, member.rankId);
+  const standing = judged.isReduced ? await fallBack(deps, transaction, judged, member) : member;
+  const place = placeOf(ladder.body, standing.rankId);
   const { held, inReview } = riseOf(ranksOf(ladder.body), place, rankFacts(ladder.body, facts), [], member.approved);
-  if (held > place) await climb(deps, transaction, judged, member, { place: held, cause: 'rise', by: 'ranks', reason: '' });
-  const isSettled = place > 1 && (await settleUpgrades(deps, transaction, judged));
+  if (held > place) await climb(deps, transaction, judged, standing, { place: held, cause: 'rise', by: 'ranks', reason: '' });
+  await dateRises(deps, transaction, judged, { member, held });
+  const isSettled = Math.max(before, held) > 1 && (await settleUpgrades(deps, transaction, judged));
   const waits = lacksProofOnly(judged, held);
   const review = inReview?.id ?? null;
   const isNewReview = review !== member.inReview;
   if (waits !== member.waitsForProof) await changeRank(transaction, playerId, { waits_for_proof: waits });
   if (isNewReview) await changeRank(transaction, playerId, { in_review: review, review_since: review === null ? null : new Date(deps.now()) });
-  if (held > place || isSettled) deps.onChanged(gate.publicId);
-  return held > place || isNewReview;
+  if (held !== before || isSettled) deps.onChanged(gate.publicId);
+  return held !== before || isNewReview;
 }
 
-type JudgedPlayer = { playerId: bigint; merchantCode: string; isReduced?: boolean };
+type JudgedPlayer = Pick<Judged, 'playerId' | 'isReduced' | 'earliest'> & { merchantCode: string };
 
 /** The members' merchants with their ladders in force; members of a merchant without one are left out. */
 async function judgeAll(deps: RanksDeps, transaction: Transaction, players: readonly JudgedPlayer[]): Promise<void> {
@@ -105,8 +113,11 @@ async function judgeAll(deps: RanksDeps, transaction: Transaction, players: read
       code,
       members.map(({ playerId }) => playerId),
     );
-    const reduced = new Set(members.filter(({ isReduced }) => isReduced).map(({ playerId }) => playerId));
-    for (const [playerId, facts] of known) await judge(deps, transaction, { merchant, ladder, playerId, facts, isReduced: reduced.has(playerId) });
+    const given = new Map(members.map((member) => [member.playerId, member]));
+    for (const [playerId, facts] of known) {
+      const { isReduced = false, earliest } = given.get(playerId) ?? {};
+      await judge(deps, transaction, { merchant, ladder, playerId, facts, isReduced, earliest });
+    }
   }
 }
 
