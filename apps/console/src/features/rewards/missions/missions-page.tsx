@@ -55,16 +55,17 @@ function MissionState({ mission: { state, faults, alarm } }: { mission: DeskMiss
   );
 }
 
-/** The budget of a mission with its kind, and that of a day. */
-function BudgetCell({ body }: DeskMission) {
+/** The worst month of a mission, with its budget, and that of a day. */
+function WorstCell({ body, worstCase }: DeskMission) {
   const { t } = useWords();
   const { mode, cap, dayCap } = budgetOf(body);
-  if (cap === null && dayCap === null) return '–';
+  const hasBudget = cap !== null || dayCap !== null;
   return (
     <span className={list['name']}>
-      {cap === null ? null : <AmountText amount={cap} />}
+      <AmountText amount={worstCase} />
+      {hasBudget ? <small>{t(`desk-missions.budget.${mode}`)}</small> : null}
+      {cap === null ? null : <small>{`${t('desk-missions.budget')}: ${exactAmount(cap)}`}</small>}
       {dayCap === null ? null : <small>{`${t('desk-missions.period.day')}: ${exactAmount(dayCap)}`}</small>}
-      <small>{t(`desk-missions.budget.${mode}`)}</small>
     </span>
   );
 }
@@ -94,8 +95,7 @@ function Missions({ missions, onOpen }: { missions: readonly DeskMission[]; onOp
         { label: t('desk-rewards.rules.starts'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
         { label: t('desk-rewards.rules.ends'), cell: ({ endsAt }) => (endsAt === null ? '–' : <Moment at={endsAt} />) },
         { label: t('desk-missions.reward'), isNumber: true, cell: ({ body }) => <AmountText amount={body.reward.amount} /> },
-        { label: t('desk-rewards.rules.worst'), isNumber: true, cell: ({ worstCase }) => <AmountText amount={worstCase} /> },
-        { label: t('desk-missions.budget'), isNumber: true, cell: (mission) => <BudgetCell {...mission} /> },
+        { label: t('desk-rewards.rules.worst'), isNumber: true, cell: (mission) => <WorstCell {...mission} /> },
         { label: t('desk-missions.done'), isNumber: true, cell: ({ done }) => done },
         { label: t('desk-rewards.rules.spent'), isNumber: true, cell: ({ spent }) => <AmountText amount={spent} /> },
         { label: t('desk-rewards.rules.owed'), isNumber: true, cell: ({ owed }) => <AmountText amount={owed} /> },
