@@ -1,7 +1,7 @@
 /**
  * `npm run reward-faults -- [--members 500] [--kills 100] [--seed text] [--webs 2] [--lanes 24] [--tournaments 8]`: members sign in, claim, draw, order, use
  * tickets and play tournaments at several servers, while web, worker and PostgreSQL are killed with -9. Ends with 1 unless grants, ledger, stock, points, tickets
- * and counters agree to the last unit with what members were told, and the audit finds nothing.
+ * and counters agree to the last unit with the answers that members got, and the audit finds nothing.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

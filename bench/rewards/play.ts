@@ -51,7 +51,7 @@ async function sliceWithRewards(stage: RewardStage, desk: BetDesk): Promise<Slic
 }
 
 export async function compareBets(stage: RewardStage, rounds: number, cpu: () => number | null): Promise<void> {
-  // What a first turn does once for a day is not repeated while members play.
+  // The first turn of a day has work that is not repeated while members play.
   await countAll(stage);
   const desk = new BetDesk(stage.pool);
   const rows = [

@@ -34,7 +34,7 @@ const limit = (what: string, measured: number, most: number): string[] => [
   measured <= most ? 'met' : 'MISSED',
 ];
 
-/** The counters call of members with so many grants each, with all of its statements (REW-13). */
+/** The counters call of members with as many grants, with all of its statements (REW-13). */
 async function counters(stage: RewardStage, each: number): Promise<string[]> {
   const { players, merchant } = stage;
   const call = (place: number) => {
@@ -83,7 +83,7 @@ async function reports(stage: RewardStage): Promise<string[]> {
   ];
 }
 
-/** Members of the other merchant, so few that the first has a hundred times their grants. */
+/** Members of the other merchant, a hundredth of those of the first. */
 async function fewMembers({ pool }: RewardStage, count: number): Promise<bigint[]> {
   const { rows } = await pool.query<{ id: bigint }>(
     `insert into players (merchant_code, type, username, currency, is_trial, country, cash_account)

@@ -34,7 +34,7 @@ export async function writeGrants(pool: pg.Pool, merchant: string, players: read
   );
 }
 
-/** A running tournament with so many scores of members that take part in nothing else; gives its id. */
+/** A running tournament with a number of scores of members that take part in nothing else; gives its id. */
 export async function writeScores(pool: pg.Pool, count: number): Promise<string> {
   const now = Date.now();
   const body = {

@@ -7,7 +7,7 @@ import { GOODS, WHEEL, type Member } from './prepare.ts';
 
 type GrantView = Wire<'claimGrant', 'value'>['grant'];
 
-/** What a member was told, in definite answers alone. */
+/** The definite answers that a member got. */
 export interface ToldBook {
   /** Change of cash by play. */
   played: Money;
@@ -27,7 +27,7 @@ const ORDERS = 3;
 const LOTTERY_GAME = 'rocket-draw-60';
 const LOTTERY_STAKE = '10.00';
 
-/** One member of the run: what is done, and what is told of it. */
+/** One member of the run, with the answers to each act. */
 export class MemberActs {
   readonly told: ToldBook = {
     played: 0n,

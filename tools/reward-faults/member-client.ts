@@ -99,7 +99,7 @@ export class MemberClient {
     }
   }
 
-  /** Calls until there is a definite answer; some calls go to two servers at once, whose answers must agree in what `same` reads of them. */
+  /** Calls until there is a definite answer; some calls go to two servers at the same time, whose answers must agree in what `same` reads of them. */
   async call<Name extends CallName>(name: Name, input: MemberInput = {}, same?: (answer: MemberAnswer<Name>) => unknown): Promise<MemberAnswer<Name>> {
     const isTwice = same !== undefined && this.#ground.draws.below(TWICE) === 0;
     const [answer, other] = await Promise.all([this.#insist(name, input), isTwice ? this.#insist(name, input) : null]);

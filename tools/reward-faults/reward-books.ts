@@ -8,7 +8,7 @@ import { formatMoney, MAJOR_UNIT } from '../../packages/domain/src/money/money.t
 import type { MemberActs } from './member-acts.ts';
 import { GIFT_POINTS, GOODS, START_MONEY, TICKETS, WHEEL, type Ground, type Member } from './prepare.ts';
 
-/** Sums of a book: what members were told, or what the tables say. */
+/** Sums of a book: the answers that members got, or the tables. */
 export interface RewardSums {
   cash: bigint;
   claimed: number;
@@ -32,7 +32,7 @@ interface Row extends Record<'claimed' | 'draws' | 'rare' | 'orders' | 'lotteryO
   points: bigint;
 }
 
-/** Each member's tables, apart from what the calls have told. */
+/** Each member's rows, independent of the answers of calls. */
 const ROWS = `
   select p.id,
     (select count(*)::int from reward_grants g where g.player_id = p.id and g.state = 'claimed' and g.kind in ('cash', 'points')) as claimed,
@@ -53,7 +53,7 @@ const ROWS = `
 
 const isSame = (told: Iterable<string>, kept: readonly string[] | null) => JSON.stringify([...told].sort()) === JSON.stringify([...(kept ?? [])].sort());
 
-/** Differences of one member between what was told and what the tables say. */
+/** Differences of one member between the answers and the tables. */
 function compareMember({ member, told }: MemberActs, row: Row | undefined, cash: bigint, counters: Readonly<Record<string, number>>): string[] {
   if (!row) return [`${member.name} is unknown`];
   const wrong: string[] = [];
@@ -107,7 +107,7 @@ export interface BookComparison {
   audit: LedgerAudit;
 }
 
-/** Compares what members were told with the tables, member by member, and asks the audits. */
+/** Compares the answers that members got with the tables, member by member, and asks the audits. */
 export async function compareBooks(
   pool: pg.Pool,
   ground: Ground,

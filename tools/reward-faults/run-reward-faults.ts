@@ -170,8 +170,8 @@ async function liveAll(plan: RewardFaultPlan, pool: pg.Pool, tournaments: readon
 }
 
 /**
- * Members sign in, claim, draw, order, use tickets and play at several servers while web, worker and PostgreSQL are killed with -9 (REW-57). At the end what
- * they were told is compared with the tables.
+ * Members sign in, claim, draw, order, use tickets and play at several servers while web, worker and PostgreSQL are killed with -9 (REW-57). At the end their
+ * answers are compared with the tables.
  */
 export async function runRewardFaults(plan: RewardFaultPlan): Promise<RewardFaultReport> {
   const { seed, onNews = () => undefined } = plan;

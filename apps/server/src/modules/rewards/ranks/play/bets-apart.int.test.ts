@@ -30,7 +30,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What a movement of play has sent to the database, and every table that its transaction has read or written. */
+/** The statements of a movement of play, and every table that its transaction has read or written. */
 interface Touched {
   statements: string[];
   relations: string[];
@@ -106,6 +106,6 @@ test('[REW-14] bets, wins and rollbacks send the same statements and touch the s
   const touched = Object.values(rewarded).flatMap(({ relations }) => relations);
   expect(touched).toEqual(expect.arrayContaining(['balances', 'movements', 'postings', 'rounds']));
   expect(touched.filter(isOfRewards)).toEqual([]);
-  // What follows is counted by the follower alone, afterwards.
+  // Only the follower counts them, afterwards.
   expect((await many(site.pool, 'select 1 from reward_events')).length).toBe(1);
 });
