@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-const files = ['tables', 'studio-stalls', 'studio-hands', 'studio-colour', 'stages'].map((name) => `e2e/journeys/${name}.e2e.ts`);
+const files = ['tables', 'studio-tables', 'studio-stalls', 'studio-hands', 'studio-colour', 'stages'].map((name) => `e2e/journeys/${name}.e2e.ts`);
 const { status } = spawnSync(process.execPath, ['tools/journeys.ts', ...files, '--project', 'phone', ...process.argv.slice(2)], {
   cwd: path.join(import.meta.dirname, '..'),
   env: { ...process.env, LARO_LONG: '1' },
