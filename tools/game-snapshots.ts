@@ -1,5 +1,5 @@
 /**
- * Takes pictures of one game of every scene that is not a slot, in every phase: `npm run game-snapshots`. A stand-in for the studio shows the phases, so that no
+ * Takes pictures of one game of every scene that is not a slot, in every phase: `npm run game-snapshots`. A substitute for the studio shows the phases, so that no
  * clock is waited for. Writes pictures, one sheet of all games for each phase, and an overview to .data/game-snapshots. Ends with 1 when a picture has a fault.
  */
 import fs from 'node:fs';

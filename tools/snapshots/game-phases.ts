@@ -3,7 +3,7 @@ import { briefs, type GameBrief } from '../../packages/art/src/briefs.ts';
 import type { RuledGame } from '../../packages/games/src/kind.ts';
 import { rulesOfGame } from '../../packages/games/src/kinds/game-rules.ts';
 
-/** What is done with a solo game before its picture is taken: a bet, the round, a move. */
+/** The act in a solo game before its picture is taken: a bet, the round, a move. */
 export type SoloAct = 'none' | 'bet' | 'play' | 'move';
 
 export interface Phase {

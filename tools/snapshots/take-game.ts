@@ -42,7 +42,7 @@ async function act(page: Page, acts: SoloAct): Promise<void> {
   if (await move.isVisible()) await move.click();
 }
 
-/** Waits until a table has told its state: sockets have to fail before a question is asked. */
+/** Waits until a table has sent its state: the client polls after its sockets have failed. */
 async function untilTold(page: Page, studio: StandInStudio, isLost: boolean): Promise<void> {
   while (!studio.calls.includes('table-wait')) await page.waitForTimeout(SETTLE_MS);
   await page.locator('.strip').waitFor({ state: isLost ? 'visible' : 'hidden', timeout: WITHIN_MS });

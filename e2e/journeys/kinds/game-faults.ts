@@ -20,7 +20,7 @@ const targetFaults = (page: Page): Promise<string[]> =>
       const { width, height } = place;
       if (width === 0 || !button.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || button.closest('.unseen')) return [];
       const name = `${button.className} "${(button.textContent ?? '').trim().slice(0, 40)}"`;
-      // Rounded up: half a pixel is nobody's miss.
+      // Rounded up: half a pixel is no difference to a finger.
       const isSmall = Math.ceil(width) < LEAST || Math.ceil(height) < LEAST;
       return [...(isSmall ? [`${Math.round(width)}×${Math.round(height)}: ${name}`] : []), ...(isReached(button, place) ? [] : [`outside: ${name}`])];
     });
@@ -32,7 +32,7 @@ const cutWords = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLElement>('#game *')]
       .filter((node) => node.childElementCount === 0 && (node.textContent ?? '').trim() !== '' && node.closest('.unseen, [data-live], svg') === null)
       .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && getComputedStyle(node).overflow !== 'visible')
-      // What one pixel holds is for people who do not see it.
+      // Text in one pixel is read aloud only.
       .filter((node) => node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1)
       .map((node) => `cut: ${node.className} "${(node.textContent ?? '').trim().slice(0, 40)}"`),
   );

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const require = createRequire(import.meta.url);
 const file = (): string => require.resolve('@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2');
 
-/** Gives a page Thai letters, which phones have and a test machine may lack. They stand in for the last of the page's own fonts. */
+/** Gives a page Thai letters, which phones have and a test machine may lack. They are added to the last of the page's own fonts. */
 export async function showThai(page: Page): Promise<void> {
   await page.evaluate(async (bytes) => {
     const data = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0);

@@ -66,11 +66,11 @@ const builds: Readonly<Record<string, Build>> = {
 };
 
 const root = (): HTMLElement => document.querySelector<HTMLElement>('#game') ?? document.body;
-/** What was announced, in order. */
+/** Announcements in their order. */
 const said: string[] = [];
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-/** Calls that a stand-in for the studio answers at once; a table without news does not answer. */
+/** Calls that a substitute for the studio answers immediately; a table without news does not answer. */
 const callsOf = (studio: StandInStudio): Calls =>
   ({
     ask: async (call: string, takes: Record<string, string>) => {
@@ -99,7 +99,7 @@ async function play(gameId: string, plan: StandInPlan = {}): Promise<StandInStud
   return studio;
 }
 
-/** Tells the keys to the page's listeners of this test alone: pages of earlier tests are gone. */
+/** Listeners of the page of one test: they are removed with it. */
 let listeners: [type: string, listener: EventListenerOrEventListenerObject][] = [];
 
 beforeEach(() => {

@@ -97,7 +97,7 @@ export class StandInStudio {
     return this.#rules.id;
   }
 
-  /** True for a game whose state is told by its table. */
+  /** True for a game that is played at a shared table. */
   get isTable(): boolean {
     return this.#rules.table !== null;
   }

@@ -68,10 +68,16 @@ function hallCards({ form, rules }: Staged): HallCardsJson | null {
 const cardsIn = (cards: HallCardsJson | null) =>
   (cards?.numbers ?? []).map((numbers, at) => ({ serial: (cards?.first ?? 1) + at, numbers, bet: cards?.bet ?? '', price: cards?.price ?? '0' }));
 
-/** What was drawn: in halls with the pots of the player's cards, at tables with decisions such that there is something to decide. */
+/** Draws by game: some count a hundred thousand boards. */
+const draws = new Map<string, unknown>();
+function once<Drawn>(key: string, make: () => Drawn): Drawn {
+  if (!draws.has(key)) draws.set(key, make());
+  return draws.get(key) as Drawn;
+}
+
+/** The draw: in halls with the pots of the player's cards, at tables with decisions such that there is something to decide. */
 function draw({ plan, form, rules, ...rest }: Omit<Staged, 'drawn'>): unknown {
   const staged = { plan, form, rules, ...rest, drawn: null };
-  if (plan.drawn) return plan.drawn;
   if (form.flight) return { point: pointOf(form.flight) };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const drawn = form.draw(quickDraws(`stand-in ${rules.id} ${tries}`), ROUND);
@@ -106,7 +112,7 @@ function turnOf({ form, drawn, moment }: Staged, positions: Record<string, strin
   return { window: 1, hands, active, offered: offered.map(({ id, stake }) => ({ id, stake: stake.toString() })), acts: [], pending: null };
 }
 
-/** What the player's stakes came to; null where nothing was drawn or the bets do not fit it. */
+/** The outcome of the player's stakes; null before the draw. */
 function outcomeOf(staged: Staged, positions: Record<string, string>, cards: HallCardsJson | null): TablePlayJson['outcome'] {
   const { form, moment, drawn } = staged;
   if (!AFTER_DRAW.has(moment)) return null;
@@ -174,7 +180,7 @@ export function playWith(stakes: readonly PutStake[], { rules, balance, seq }: {
 /** The window of decisions, or of bets where cards open between the windows of bets. */
 function dealOf({ form, moment, drawn, plan: { stage = 1 } }: Staged, opensAt: number): { deal?: TableDealJson } {
   const window = { window: stage, opensAt, endsAt: opensAt + WINDOW_MS, isClosed: false, isAgain: false };
-  // What a form shows is of the table's own kind.
+  // A form shows cards of the table's own kind.
   if (form.stages) return { deal: { ...window, shown: form.stages.shown(drawn, stage) as TableDealJson['shown'] } };
   if (!form.decisions || (moment !== 'dealing' && moment !== 'deciding')) return {};
   return { deal: { ...window, window: 1, shown: form.decisions.shown(drawn, 1) as TableDealJson['shown'] } };
@@ -226,7 +232,7 @@ export function tableFrame(plan: StandInPlan, rules: RuledGame, balance: string)
   const form = rules.table;
   if (!form) throw new Error(`${rules.id} has no table`);
   const moment = plan.moment ?? (plan.drawn ? 'reveal' : 'betting');
-  const drawn = draw({ rules, form, plan, moment });
+  const drawn = plan.drawn ?? once(rules.id, () => draw({ rules, form, plan, moment }));
   const staged = { rules, form, plan, moment, drawn };
   const now = Date.now();
   const play = plan.moment === undefined ? null : playOf(staged, balance);
@@ -236,7 +242,8 @@ export function tableFrame(plan: StandInPlan, rules: RuledGame, balance: string)
     seq: 1,
     round: roundOf(staged, now),
     isStopped: moment === 'stopped',
-    results: plan.results ?? (plan.moment === undefined || form.hall ? [] : pastResults(form, rules.id, form.stages ? FEW : PAST)),
+    results:
+      plan.results ?? (plan.moment === undefined || form.hall ? [] : once(`past ${rules.id}`, () => pastResults(form, rules.id, form.stages ? FEW : PAST))),
     totals: plan.moment === undefined ? [] : Object.entries(positionsOf(staged)).map(([position, amount]) => ({ position, amount: `${amount}0`, stakes: 10 })),
     pool: form.hall ? form.hall.feed.seed.toString() : null,
     players: plan.moment === undefined ? 1 : 12,

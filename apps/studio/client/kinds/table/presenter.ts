@@ -15,7 +15,7 @@ export class Presenter {
   readonly root: HTMLElement;
   readonly #poses: Readonly<Record<Pose, HTMLImageElement>>;
 
-  /** `hasCards`: a shoe stands on her table. */
+  /** `hasCards`: her table has a shoe of cards. */
   constructor(hasCards: boolean) {
     const picture = (name: string, src: string): HTMLImageElement => element('img', { class: name, src, alt: '', draggable: 'false' });
     this.#poses = { open: picture('pose', pictures.open), deal: picture('pose', pictures.deal), shut: picture('pose', pictures.shut) };

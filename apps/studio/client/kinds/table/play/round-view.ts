@@ -33,7 +33,7 @@ export class RoundView {
     if (SAID_SECONDS.has(seconds)) this.#parts.hud.say(secondsWords(this.#parts, phase, seconds));
   }
 
-  /** True for a phase that is not shown yet, and for a resting table that was stopped or opened meanwhile. */
+  /** True for a phase that is not shown yet, and for a resting table that was stopped or opened since. */
   isNew(phase: TablePhase, { round, isStopped }: Pick<TableState, 'round' | 'isStopped'>): boolean {
     return phase !== this.#shown.phase || (round?.number ?? 0) !== this.#shown.round || (phase === 'resting' && isStopped !== this.#shown.isStopped);
   }
