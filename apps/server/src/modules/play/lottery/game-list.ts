@@ -6,7 +6,7 @@ import { pauseOn } from '@laro/lottery/schedule/holidays';
 import { plannedDraws } from '@laro/lottery/schedule/upcoming';
 import type { DrawRow } from './draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
-import { gameTerms, minorUnit, wholeMoney } from './orders/terms.ts';
+import { gameTerms, minorUnit, settingsFor, wholeMoney } from './orders/terms.ts';
 import { viewDraw } from './views.ts';
 
 export type GameEntry = Parsed<'listLotteryGames', 'value'>['games'][number];
@@ -32,6 +32,7 @@ interface Offer {
   game: GameRow;
   name: string;
   isOn: boolean;
+  merchantCode: string;
   settings: Settings;
 }
 
@@ -42,7 +43,8 @@ function plannedAt(game: GameRow, now: number): string | null {
 }
 
 /** A game of the merchant as its lobby shows it. */
-export function viewGame({ game, name, isOn, settings }: Offer, { next, waiting, last, past, jackpot = null }: Heads, now: number): GameEntry {
+export function viewGame({ game, name, isOn, ...merchant }: Offer, { next, waiting, last, past, jackpot = null }: Heads, now: number): GameEntry {
+  const settings = settingsFor(game, merchant.merchantCode, merchant.settings, next ?? { drawsAt: new Date(now) });
   const { mode, base, baseMin } = gameTerms(game, settings);
   return {
     gameId: game.id,
@@ -84,6 +86,6 @@ export function offersOf(
   return games.flatMap((game) => {
     const found = catalogue.findOffer(merchant.code, game.id);
     if (!found?.isOffered) return [];
-    return [{ game, name: found.game.name, isOn: !isOff(game.vendor, game.id), settings: merchant.settings }];
+    return [{ game, name: found.game.name, isOn: !isOff(game.vendor, game.id), merchantCode: merchant.code, settings: merchant.settings }];
   });
 }
