@@ -17,7 +17,7 @@ const changedGame = z.object({
   zone: z.string(),
   /** The first date without draws that can be bet on already: a change holds from it at the earliest. */
   earliest: z.iso.date(),
-  /** What holds on that date. */
+  /** Schedule and terms of that date. */
   schedule,
   terms: z.array(terms.extend({ mode: orderMode, currency: z.string() })),
   /** Decided changes, the last first. */

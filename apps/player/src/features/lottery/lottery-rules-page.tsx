@@ -96,7 +96,7 @@ type Upcoming = Rules['upcoming'][number];
 
 const MINUTE = 60;
 
-/** What changes from a later date on (LOTT-66). */
+/** A change of a later date (LOTT-66). */
 function upcomingText(t: ReturnType<typeof useT>, tag: string, { from, closesBeforeSeconds, everyMinutes, times, days, hasOtherTerms }: Upcoming): string {
   const date = dayText(from, tag);
   if (hasOtherTerms || closesBeforeSeconds === null) return t('playrules.change.terms', { date });

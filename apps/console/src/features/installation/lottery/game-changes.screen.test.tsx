@@ -49,7 +49,7 @@ test('[LOTT-66] a schedule is changed from a date on; what holds and earlier cha
     .toEqual({ from: '2026-12-04', schedule: { times: '14:00 21:00', holidays: '12-25', closesBeforeSeconds: 10 }, terms: null, reason: 'agreed' });
 });
 
-test('[LOTT-66] prizes and caps of a merchant are changed, and a refusal is told with the earliest date', async () => {
+test('[LOTT-66] prizes and caps of a merchant are changed, and a refusal names the earliest date', async () => {
   const { server, user } = await open({ changeDeskLotteryGame: refuse('lottery.change_too_early', { date: '2026-12-05' }) });
   await user.click(await screen.findByRole('button', { name: 'Change prizes and limits' }));
   const base = dialog().getByLabelText('Prize base');

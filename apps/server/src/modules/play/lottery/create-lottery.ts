@@ -145,6 +145,16 @@ function workOf(parts: LotteryParts): () => Promise<void> {
   };
 }
 
+/** The calls of all desk pages. */
+const allDeskCalls = (parts: LotteryParts, acts: Pick<LotteryDeps, 'audit' | 'twoPersons' | 'partyFault' | 'knownMerchant'>) => ({
+  ...deskCalls(parts, acts),
+  ...importDeskCalls(parts, acts),
+  ...reviewDeskCalls(parts, acts),
+  ...merchantDeskCalls(parts, acts.knownMerchant),
+  ...barredDeskCalls(parts, acts),
+  ...changeDeskCalls(parts, acts),
+});
+
 /** The lottery: games, draws, orders (docs/lottery.md). */
 export async function createLottery({
   secret,
@@ -194,12 +204,7 @@ export async function createLottery({
     handlers: {
       ...publicCalls(parts),
       ...playerCalls(parts),
-      ...deskCalls(parts, { audit, twoPersons }),
-      ...importDeskCalls(parts, { audit, twoPersons, partyFault }),
-      ...reviewDeskCalls(parts, { audit, twoPersons }),
-      ...merchantDeskCalls(parts, knownMerchant),
-      ...barredDeskCalls(parts, { audit }),
-      ...changeDeskCalls(parts, { audit, twoPersons, knownMerchant }),
+      ...allDeskCalls(parts, { audit, twoPersons, partyFault, knownMerchant }),
     },
     makeDraws: async () => {
       while (await make());

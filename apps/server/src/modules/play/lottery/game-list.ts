@@ -44,14 +44,15 @@ function plannedAt(game: GameRow, now: number): string | null {
 
 /** A game of the merchant as its lobby shows it. */
 export function viewGame({ game, name, isOn, ...merchant }: Offer, { next, waiting, last, past, jackpot = null }: Heads, now: number): GameEntry {
-  const settings = settingsFor(game, merchant.merchantCode, merchant.settings, next ?? { drawsAt: new Date(now) });
+  const drawsAt = next?.drawsAt ?? new Date(now);
+  const settings = settingsFor(game, merchant.merchantCode, merchant.settings, { drawsAt });
   const { mode, base, baseMin } = gameTerms(game, settings);
   return {
     gameId: game.id,
     vassalage: game.vendor,
     category: game.vendor === 'ELOTT' ? 'ELOTT' : 'LOTT',
     name,
-    params: drawParams(game.params, game.zone, next?.drawsAt.getTime() ?? now),
+    params: drawParams(game.params, game.zone, drawsAt.getTime()),
     everyMinutes: 'every' in game.times ? game.times.every : null,
     zone: game.zone,
     region: game.region,

@@ -34,7 +34,7 @@ async function storedGame(queries: Queries, gameId: string): Promise<GameRow> {
 
 const BASE = /^lottery\.base/;
 
-/** The terms of a change in the form in which they were asked for. */
+/** The terms of a change as the desk sees them. */
 function viewChangedTerms(terms: NonNullable<ChangeRow['terms']>) {
   const [, base = null] = Object.entries(terms.settings).find(([key]) => BASE.test(key)) ?? [];
   const cap = (name: string) => terms.settings[`lottery.${name}`] ?? 0;

@@ -67,14 +67,19 @@ test('[LOTT-66] [LOTT-04] [T33] a schedule changes by two people from a date on,
 
 test('[LOTT-66] [LOTT-14] [LOTT-17] prizes and caps of a merchant hold for draws of the date, and a slip of older rules is refused', async () => {
   const player = await all.player();
-  const { earliest, terms: [laro] } = await room();
+  const {
+    earliest,
+    terms: [laro],
+  } = await room();
   expect(laro).toMatchObject({ merchant: 'laro', mode: 'Elott', base: 1900, lineWinMax: 5_000_000 });
   const terms = { merchant: 'laro', base: 1700, lineWinMax: 17, drawWinMax: 10_000_000, outcomeMax: 20_000_000, playMax: 50_000_000 };
   await all.decide(await propose({ from: earliest, schedule: null, terms }), second);
   const old = await all.slip(GAME, [line]);
   await all.call('placeLotteryOrder', { body: old }, player.session);
   for (const days of [4, 5]) await later(days);
-  const { rows: [draw] } = await all.base.pool.query<{ id: string; version: number }>(
+  const {
+    rows: [draw],
+  } = await all.base.pool.query<{ id: string; version: number }>(
     `select id, rules_version as version from lottery_draws where game_id = $1 and to_char((draws_at - interval '1 second') at time zone 'Asia/Manila', 'YYYY-MM-DD') = $2
       and state = 'scheduled' order by draws_at limit 1`,
     [GAME, earliest],
@@ -94,7 +99,9 @@ test('[LOTT-66] [LOTT-14] [LOTT-17] prizes and caps of a merchant hold for draws
 
 test('[LOTT-66] [LOTT-28] a series across the date of a change is refused with the version of the later draws', async () => {
   const player = await all.player();
-  const { rows: [edge] } = await all.base.pool.query<{ id: string }>(
+  const {
+    rows: [edge],
+  } = await all.base.pool.query<{ id: string }>(
     `select id from lottery_draws where game_id = $1 and state = 'scheduled' and rules_version = 1 order by draws_at desc limit 1`,
     [GAME],
   );
@@ -104,7 +111,9 @@ test('[LOTT-66] [LOTT-28] a series across the date of a change is refused with t
 
 test('[LOTT-66] no change holds for open draws or the past, or makes no sense, and a proposal is refused once its date has draws', async () => {
   const { earliest } = await room('milyonaryo-monday');
-  const { rows: [last] } = await all.base.pool.query<{ date: string }>(
+  const {
+    rows: [last],
+  } = await all.base.pool.query<{ date: string }>(
     "select to_char(max(draws_at) at time zone 'Asia/Manila', 'YYYY-MM-DD') as date from lottery_draws where game_id = 'milyonaryo-monday'",
   );
   const six = (body: object, from = earliest) => refusal({ from, schedule: null, terms: null, ...body }, 'milyonaryo-monday');
@@ -116,7 +125,10 @@ test('[LOTT-66] no change holds for open draws or the past, or makes no sense, a
   expect(await whyOf({ schedule: { ...schedule, holidays: 'Easter' } })).toEqual({ why: 'holidays' });
   expect(await whyOf({ schedule: { ...schedule, holidays: '2020-01-01/2099-01-01' } })).toEqual({ why: 'holidays' });
   expect(await whyOf({ schedule: { ...schedule, closesBeforeSeconds: 300 } })).toEqual({ why: 'closing' });
-  const { schedule: own, terms: [laro] } = await room('milyonaryo-monday');
+  const {
+    schedule: own,
+    terms: [laro],
+  } = await room('milyonaryo-monday');
   expect([own.times, laro?.base]).toEqual(['21:00 (1)', null]);
   expect(await whyOf({ schedule: own })).toEqual({ why: 'same' });
   const { mode: _mode, currency: _currency, ...same } = laro ?? { mode: '', currency: '' };

@@ -14,12 +14,7 @@ export interface NewDraw {
 }
 
 /** Writes draws of a game, each once, and up to when they are made. */
-export async function insertDraws(
-  transaction: Transaction,
-  game: { id: string },
-  draws: readonly NewDraw[],
-  madeUntilMs: number,
-): Promise<void> {
+export async function insertDraws(transaction: Transaction, game: { id: string }, draws: readonly NewDraw[], madeUntilMs: number): Promise<void> {
   await transaction.query(
     `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed, state, void_reason, settled_at)
       select $1, d.station, d.numero, d.draws_at, d.closes_at, d.rules_version, d.commitment, decode(d.hidden_seed, 'hex'),
