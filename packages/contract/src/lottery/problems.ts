@@ -47,6 +47,10 @@ export const problems = {
   'lottery.result_malformed': { status: 400, params: { why: 'text' } },
   /** Desk: the declaration names no contact, or is not open. */
   'lottery.person_unknown': { status: 409, params: {} },
+  /** Desk: draws of this date can be bet on already. `date` is the first that is free. */
+  'lottery.change_too_early': { status: 409, params: { date: 'text' } },
+  /** `why`: schedule, holidays, closing, base, form or same. */
+  'lottery.change_invalid': { status: 400, params: { why: 'text' } },
   'lottery.feed_unknown': { status: 404, params: {} },
   /** Desk: the draw is in another state than this act needs. */
   'lottery.state_differs': { status: 409, params: { state: 'text' } },

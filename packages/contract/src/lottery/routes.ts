@@ -25,6 +25,8 @@ export const deskRoutes = {
   listDeskLotteryDraws: ['GET', '/wps/desk/lottery/games/:gameId/draws'],
   holdDeskLotteryDraw: ['PUT', '/wps/desk/lottery/draws/:drawId/hold'],
   voidDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/void'],
+  getDeskLotteryChanges: ['GET', '/wps/desk/lottery/games/:gameId/changes'],
+  changeDeskLotteryGame: ['POST', '/wps/desk/lottery/games/:gameId/changes'],
   listDeskLotteryImports: ['GET', '/wps/desk/lottery/imports'],
   decideDeskLotteryResult: ['POST', '/wps/desk/lottery/draws/:drawId/result'],
   correctDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/correction'],

@@ -49,6 +49,18 @@ export const gameRules = z.object({
   plays: z.array(playRules),
   closesBeforeSeconds: z.number().int(),
   holidays: z.object({ everyYear: z.array(z.string()), periods: z.array(z.object({ from: date, to: date })) }),
+  /** Changes of later dates: what of the schedule, or that odds or limits differ. */
+  upcoming: z.array(
+    z.object({
+      from: date,
+      closesBeforeSeconds: z.number().int().nullable(),
+      everyMinutes: z.number().int().nullable(),
+      times: z.array(z.string()),
+      /** Days of the week from Monday = 1; empty for every day. */
+      days: z.array(z.number().int()),
+      hasOtherTerms: z.boolean(),
+    }),
+  ),
   isImported: z.boolean(),
   stakes: z.object({ lineMin: money, lineMax: money }),
 });

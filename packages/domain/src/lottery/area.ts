@@ -8,8 +8,9 @@ export const auditActions = [
   'lottery.feedChanged',
   'lottery.drawCorrected',
   'lottery.payoutReleased',
+  'lottery.gameChanged',
   'lottery.personBarred',
   'lottery.personFreed',
 ] as const;
 
-export const permissions = { games: ['lottery.read', 'lottery.change', 'lottery.results'] } as const;
+export const permissions = { games: ['lottery.read', 'lottery.change', 'lottery.results', 'lottery.approve'] } as const;

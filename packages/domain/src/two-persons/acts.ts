@@ -47,6 +47,7 @@ export const twoPersonActs = {
   'lottery.correct': { permission: 'lottery.results', when: 'always', action: 'lottery.drawCorrected' },
   'lottery.release': { permission: 'lottery.results', when: 'always', action: 'lottery.payoutReleased' },
   'lottery.feed': { permission: 'lottery.results', when: 'always', action: 'lottery.feedChanged' },
+  'lottery.change': { permission: 'lottery.approve', when: 'always', action: 'lottery.gameChanged' },
   'jackpot.switch': { permission: 'jackpot.change', when: 'always', action: 'jackpot.switched' },
   'staff.add': { permission: 'staff.change', when: 'always', action: 'staff.added' },
   'staff.grants': { permission: 'staff.change', when: 'always', action: 'staff.changed' },

@@ -10,7 +10,7 @@ import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { rulesQuery, type Rules } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
-import { dayText, momentOfYear, percentText, secondsText, wholeText } from './parts/rules-text.ts';
+import { dayText, momentOfYear, percentText, secondsText, timesText, wholeText } from './parts/rules-text.ts';
 import { playName, prizeName, selectionText } from './parts/play-names.ts';
 import { useMoney } from './parts/use-money.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
@@ -92,6 +92,19 @@ function Modes({ rules, onChoose }: { rules: Rules; onChoose: (mode: Mode) => vo
   );
 }
 
+type Upcoming = Rules['upcoming'][number];
+
+const MINUTE = 60;
+
+/** A change of a later date (LOTT-66). */
+function upcomingText(t: ReturnType<typeof useT>, tag: string, { from, closesBeforeSeconds, everyMinutes, times, days, hasOtherTerms }: Upcoming): string {
+  const date = dayText(from, tag);
+  if (hasOtherTerms || closesBeforeSeconds === null) return t('playrules.change.terms', { date });
+  const time = secondsText(closesBeforeSeconds, tag);
+  if (everyMinutes === null) return t('playrules.change.times', { date, times: timesText(times, days, tag), time });
+  return t('playrules.change.every', { date, interval: secondsText(everyMinutes * MINUTE, tag), time });
+}
+
 /** Closing, days without draws, bounds, and the meaning of void and correction. */
 function Facts({ rules }: { rules: Rules }) {
   const t = useT();
@@ -116,6 +129,7 @@ function Facts({ rules }: { rules: Rules }) {
     ...(isImported ? [t('playrules.correction')] : []),
     ...(holidays.everyYear.length > 0 ? [t('playrules.every_year', { dates: holidays.everyYear.map((day) => momentOfYear(day, tag)).join(', ') })] : []),
     ...(periods.length > 0 ? [t('playrules.periods', { dates: periods.join(', ') })] : []),
+    ...rules.upcoming.map((change) => upcomingText(t, tag, change)),
   ];
   return (
     <section className={css['card']}>

@@ -25,11 +25,22 @@ const rules = {
   plays: [play],
   closesBeforeSeconds: 900,
   holidays: { everyYear: ['12-25'], periods: [{ from: '2027-03-25', to: '2027-03-28' }] },
+  upcoming: [] as object[],
   isImported: false,
   stakes: { lineMin: '5.00', lineMax: '50000.00' },
 };
 const open = (answers: object, as?: 'member') => openSite('/m/lott/rules/four', { ...(as ? { as } : {}), answers: answers as never });
 const main = () => document.querySelector('main')?.textContent ?? '';
+
+test('[LOTT-66] rules announce a later schedule, and other odds or limits, with their date', async () => {
+  const upcoming = { from: '2026-12-07', closesBeforeSeconds: 20, everyMinutes: 5, times: [], days: [], hasOtherTerms: false };
+  const evening = { ...upcoming, from: '2026-12-14', closesBeforeSeconds: 900, everyMinutes: null, times: ['14:00', '21:00'], days: [1, 5] };
+  const terms = { ...upcoming, from: '2026-12-21', closesBeforeSeconds: null, everyMinutes: null, hasOtherTerms: true };
+  await open({ getLotteryRules: { ...rules, upcoming: [upcoming, evening, terms] } });
+  await expect.poll(main).toContain('From December 7, 2026: a draw every 5 minutes; bets close 20 seconds before it.');
+  expect(main()).toContain('From December 14, 2026: draws at 14:00, 21:00 (Mon, Fri); bets close 15 minutes before them.');
+  expect(main()).toContain('From December 21, 2026: other odds or limits.');
+});
 
 test('[LOTT-16] a guest reads how a play wins, its chance, odds, return, example, closing and holidays', async () => {
   await open({ getLotteryRules: rules });

@@ -13,6 +13,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { GameChanges } from './game-changes.tsx';
 import { lotteryDrawsQuery, type DeskDraw } from './lottery-queries.ts';
 
 type Act = 'hold' | 'release' | 'void';
@@ -95,6 +96,7 @@ export function LotteryDrawsPage() {
       <Loaded query={query}>
         {({ draws }) => <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={mayAct ? acts : null} hasLongActs />}
       </Loaded>
+      <GameChanges gameId={gameId} />
       {asked ? <DrawAct {...asked} onClose={() => setAsked(null)} /> : null}
     </Page>
   );

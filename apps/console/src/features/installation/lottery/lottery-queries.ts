@@ -6,6 +6,7 @@ export type DeskGame = Wire<'listDeskLotteryGames', 'value'>['games'][number];
 export type DeskDraw = Wire<'listDeskLotteryDraws', 'value'>['draws'][number];
 export type ImportedDraw = Wire<'listDeskLotteryImports', 'value'>['draws'][number];
 export type Review = Wire<'listDeskLotteryReviews', 'value'>['reviews'][number];
+export type ChangedGame = Wire<'getDeskLotteryChanges', 'value'>;
 export type BarredPerson = Wire<'listDeskLotteryBarred', 'value'>['persons'][number];
 export type Feed = Wire<'listDeskLotteryImports', 'value'>['feeds'][number];
 
@@ -23,6 +24,9 @@ export const lotteryDrawsQuery = (gameId: string) =>
     queryFn: ({ signal }) => api.call('listDeskLotteryDraws', { params: { gameId }, signal }),
     refetchInterval: REFRESH_MS,
   });
+
+export const lotteryChangesQuery = (gameId: string) =>
+  queryOptions({ queryKey: ['lottery-changes', gameId], queryFn: ({ signal }) => api.call('getDeskLotteryChanges', { params: { gameId }, signal }) });
 
 export const lotteryImportsQuery = queryOptions({
   queryKey: ['lottery-imports'],

@@ -12,6 +12,13 @@ export function secondsText(seconds: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(unit === 'minute' ? seconds / MINUTE : seconds);
 }
 
+/** Times of the day with the days of the week that they hold on (Monday = 1); none for every day. */
+export function timesText(times: readonly string[], days: readonly number[], tag: string): string {
+  // 2024-01-01 was a Monday.
+  const nameOf = (day: number) => new Date(Date.UTC(2024, 0, day)).toLocaleDateString(tag, { timeZone: 'UTC', weekday: 'short' });
+  return days.length === 0 ? times.join(', ') : `${times.join(', ')} (${days.map(nameOf).join(', ')})`;
+}
+
 /** A date (YYYY-MM-DD) with its year. */
 export const dayText = (date: string, tag: string): string =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString(tag, { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' });

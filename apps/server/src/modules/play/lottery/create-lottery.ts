@@ -22,6 +22,7 @@ import { sendNotices, type NoticeDeps } from './notices/notices.ts';
 import { openPools } from './open-pools.ts';
 import { lotteryBetReturns } from './desk/bet-returns.ts';
 import { deskCalls } from './desk/desk-calls.ts';
+import { changeDeskCalls } from './changes/change-desk-calls.ts';
 import { merchantDeskCalls } from './desk/merchant-desk-calls.ts';
 import { KnownGames } from './known-games.ts';
 import { largestPool, type LargestPool } from './largest-pool.ts';
@@ -33,6 +34,7 @@ import { playerCalls } from './player-calls.ts';
 import { publicCalls } from './public-calls.ts';
 import type { lotteryCalls } from '@laro/contract/lottery/player-calls';
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
+import type { lotteryChangeCalls } from '@laro/contract/lottery/change-calls';
 import type { lotteryBarredCalls } from '@laro/contract/lottery/barred-calls';
 import type { lotteryMerchantCalls } from '@laro/contract/lottery/merchant-desk-calls';
 import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
@@ -77,6 +79,7 @@ export interface Lottery {
     | keyof typeof lotteryImportCalls
     | keyof typeof lotteryMerchantCalls
     | keyof typeof lotteryBarredCalls
+    | keyof typeof lotteryChangeCalls
   >;
   /** Makes what is missing ahead, of all games. */
   makeDraws: () => Promise<void>;
@@ -142,6 +145,16 @@ function workOf(parts: LotteryParts): () => Promise<void> {
   };
 }
 
+/** The calls of all desk pages. */
+const allDeskCalls = (parts: LotteryParts, acts: Pick<LotteryDeps, 'audit' | 'twoPersons' | 'partyFault' | 'knownMerchant'>) => ({
+  ...deskCalls(parts, acts),
+  ...importDeskCalls(parts, acts),
+  ...reviewDeskCalls(parts, acts),
+  ...merchantDeskCalls(parts, acts.knownMerchant),
+  ...barredDeskCalls(parts, acts),
+  ...changeDeskCalls(parts, acts),
+});
+
 /** The lottery: games, draws, orders (docs/lottery.md). */
 export async function createLottery({
   secret,
@@ -159,7 +172,7 @@ export async function createLottery({
 }: LotteryDeps): Promise<Lottery> {
   const { pool, now, resultFeeds: feeds, onTrouble } = deps;
   const merchants = () => directory.list();
-  const games = new KnownGames(pool);
+  const games = new KnownGames(pool, now);
   await games.open();
   await seedFeeds(pool);
   await makeMonths(pool, new Date(now()));
@@ -191,11 +204,7 @@ export async function createLottery({
     handlers: {
       ...publicCalls(parts),
       ...playerCalls(parts),
-      ...deskCalls(parts, { audit, twoPersons }),
-      ...importDeskCalls(parts, { audit, twoPersons, partyFault }),
-      ...reviewDeskCalls(parts, { audit, twoPersons }),
-      ...merchantDeskCalls(parts, knownMerchant),
-      ...barredDeskCalls(parts, { audit }),
+      ...allDeskCalls(parts, { audit, twoPersons, partyFault, knownMerchant }),
     },
     makeDraws: async () => {
       while (await make());

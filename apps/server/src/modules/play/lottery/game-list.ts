@@ -6,7 +6,7 @@ import { pauseOn } from '@laro/lottery/schedule/holidays';
 import { plannedDraws } from '@laro/lottery/schedule/upcoming';
 import type { DrawRow } from './draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
-import { gameTerms, minorUnit, wholeMoney } from './orders/terms.ts';
+import { gameTerms, minorUnit, settingsFor, wholeMoney } from './orders/terms.ts';
 import { viewDraw } from './views.ts';
 
 export type GameEntry = Parsed<'listLotteryGames', 'value'>['games'][number];
@@ -32,6 +32,7 @@ interface Offer {
   game: GameRow;
   name: string;
   isOn: boolean;
+  merchantCode: string;
   settings: Settings;
 }
 
@@ -42,14 +43,16 @@ function plannedAt(game: GameRow, now: number): string | null {
 }
 
 /** A game of the merchant as its lobby shows it. */
-export function viewGame({ game, name, isOn, settings }: Offer, { next, waiting, last, past, jackpot = null }: Heads, now: number): GameEntry {
+export function viewGame({ game, name, isOn, ...merchant }: Offer, { next, waiting, last, past, jackpot = null }: Heads, now: number): GameEntry {
+  const drawsAt = next?.drawsAt ?? new Date(now);
+  const settings = settingsFor(game, merchant.merchantCode, merchant.settings, { drawsAt });
   const { mode, base, baseMin } = gameTerms(game, settings);
   return {
     gameId: game.id,
     vassalage: game.vendor,
     category: game.vendor === 'ELOTT' ? 'ELOTT' : 'LOTT',
     name,
-    params: drawParams(game.params, game.zone, next?.drawsAt.getTime() ?? now),
+    params: drawParams(game.params, game.zone, drawsAt.getTime()),
     everyMinutes: 'every' in game.times ? game.times.every : null,
     zone: game.zone,
     region: game.region,
@@ -84,6 +87,6 @@ export function offersOf(
   return games.flatMap((game) => {
     const found = catalogue.findOffer(merchant.code, game.id);
     if (!found?.isOffered) return [];
-    return [{ game, name: found.game.name, isOn: !isOff(game.vendor, game.id), settings: merchant.settings }];
+    return [{ game, name: found.game.name, isOn: !isOff(game.vendor, game.id), merchantCode: merchant.code, settings: merchant.settings }];
   });
 }

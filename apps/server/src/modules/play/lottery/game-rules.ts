@@ -1,10 +1,11 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Settings } from '@laro/domain/settings/settings';
-import { drawParams } from '@laro/lottery/schedule/draw-params';
+import type { GameChange } from '@laro/lottery/schedule/changes';
+import { dateIn, drawParams } from '@laro/lottery/schedule/draw-params';
 import { rulesOf } from '@laro/lottery/rules/play-rules';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { GameRow } from './games.store.ts';
-import { gameTerms, minorUnit, modesOf, wholeMoney } from './orders/terms.ts';
+import { gameTerms, minorUnit, modesOf, settingsFor, wholeMoney } from './orders/terms.ts';
 
 type Rules = Parsed<'getLotteryRules', 'value'>;
 type Asked = Parsed<'getLotteryRules', 'query'>;
@@ -21,8 +22,25 @@ function shownTerms(game: GameRow, settings: Settings, { mode, base }: Asked): P
   return { mode: chosen.mode, base: base ?? chosen.baseMax, modes };
 }
 
+const viewUpcoming = ({ from, schedule, terms }: GameChange): Rules['upcoming'][number] => {
+  const times = schedule?.times;
+  return {
+    from,
+    closesBeforeSeconds: schedule && schedule.closesBeforeMs / 1000,
+    everyMinutes: times && 'every' in times ? times.every : null,
+    times: times && 'at' in times ? [...times.at] : [],
+    days: times && 'at' in times ? [...(times.days ?? [])] : [],
+    hasOtherTerms: terms !== null,
+  };
+};
+
+/** Changes of later dates that concern players of a merchant (LOTT-66). */
+const upcomingOf = ({ changes }: GameRow, merchantCode: string, today: string): Rules['upcoming'] =>
+  changes.filter(({ from, terms }) => from > today && (terms === null || terms.merchant === merchantCode)).map(viewUpcoming);
+
 /** The rules of a game, as everybody may read them (LOTT-16). */
-export function gameRules(game: GameRow, name: string, settings: Settings, asked: Asked, now: number): Rules {
+export function gameRules(game: GameRow, name: string, merchant: { code: string; settings: Settings }, asked: Asked, now: number): Rules {
+  const settings = settingsFor(game, merchant.code, merchant.settings, { drawsAt: new Date(now) });
   const params = drawParams(game.params, game.zone, now);
   const terms = shownTerms(game, settings, asked);
   const plays = rulesOf(params, terms.base).map((play) => ({
@@ -43,6 +61,7 @@ export function gameRules(game: GameRow, name: string, settings: Settings, asked
     plays,
     closesBeforeSeconds: game.closesBeforeMs / 1000,
     holidays: { everyYear: [...game.holidays.everyYear], periods: game.holidays.periods.map((period) => ({ ...period })) },
+    upcoming: upcomingOf(game, merchant.code, dateIn(game.zone, now)),
     isImported: game.region !== null,
     stakes: { lineMin: BigInt(settings['lottery.lineMinMinor']) * minorUnit(settings), lineMax: wholeMoney(settings['lottery.lineMax']) },
   };

@@ -1,4 +1,5 @@
 import { closesBeforeMs } from '@laro/lottery/schedule/closing';
+import type { GameChange } from '@laro/lottery/schedule/changes';
 import { LOTTERY_GAMES, type LotteryGame } from '@laro/lottery/schedule/games';
 import type pg from 'pg';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
@@ -8,10 +9,13 @@ export interface GameRow extends LotteryGame {
   closesBeforeMs: number;
   rulesVersion: number;
   madeUntil: Date | null;
+  /** Changes that people of the desk have approved, by their date. */
+  changes: readonly GameChange[];
 }
 
 const COLUMNS = `id, vendor_code as vendor, params, zone, times, holidays, region, closes_before_ms as "closesBeforeMs", rules_version as "rulesVersion",
-  made_until as "madeUntil"`;
+  made_until as "madeUntil", (select coalesce(jsonb_agg(jsonb_build_object('from', c.holds_from, 'schedule', c.schedule, 'terms', c.terms)
+    order by c.holds_from, c.id), '[]') from lottery_game_changes c where c.game_id = lottery_games.id) as changes`;
 
 export const readGames = (queries: Queries): Promise<GameRow[]> => many<GameRow>(queries, `select ${COLUMNS} from lottery_games order by id`);
 

@@ -1,13 +1,17 @@
+import { gameOn } from '@laro/lottery/schedule/changes';
+import { dateIn } from '@laro/lottery/schedule/draw-params';
 import type pg from 'pg';
 import { readGames, seedGames, type GameRow } from './games.store.ts';
 
-/** The games of the installation in memory; read again when draws are made. */
+/** The games of the installation in memory, as they are today; read again when draws are made. */
 export class KnownGames {
   readonly #pool: pg.Pool;
+  readonly #now: () => number;
   #games: ReadonlyMap<string, GameRow> = new Map();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, now: () => number = Date.now) {
     this.#pool = pool;
+    this.#now = now;
   }
 
   /** Writes the games that are missing and reads all. */
@@ -17,7 +21,7 @@ export class KnownGames {
   }
 
   async refresh(): Promise<void> {
-    this.#games = new Map((await readGames(this.#pool)).map((game) => [game.id, game]));
+    this.#games = new Map((await readGames(this.#pool)).map((game) => [game.id, gameOn(game, dateIn(game.zone, this.#now()))]));
   }
 
   of = (gameId: string): GameRow | undefined => this.#games.get(gameId);

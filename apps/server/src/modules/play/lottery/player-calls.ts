@@ -15,9 +15,9 @@ import { heldOrders } from './reviews/reviews.store.ts';
 import { totalOf } from './orders/check-lines.ts';
 import { textOf } from './orders/order-keys.ts';
 import { readOrders, readOwnOrder, type OrderWithLines } from './orders/orders.store.ts';
-import { linesOf, refuseClosed } from './orders/place-order.ts';
+import { linesOf, refuseClosed, refuseOtherRules } from './orders/place-order.ts';
 import { answerOf, inputHashOf } from './orders/requests.store.ts';
-import { orderTerms } from './orders/terms.ts';
+import { orderTerms, settingsFor } from './orders/terms.ts';
 import { viewOrder, type OrderView } from './views.ts';
 
 const ORDERS_SHOWN = 20;
@@ -75,13 +75,13 @@ const quoteOrder =
   (parts: LotteryParts): PlayerCalls['quoteLotteryOrder'] =>
   async (context, { body }) => {
     const game = openGame(parts, context, body.gameId);
-    const { settings } = context.merchant;
     if (game.params.family === 'LT' && playerOf(context).isTrial) throw new Refusal('lottery.not_for_trial');
-    const { base } = orderTerms(game, settings, body.mode, body.base);
     const draw = await readDraw(parts.pool, body.drawId);
     if (draw?.gameId !== game.id) throw new Refusal('lottery.draw_unknown');
     if (!draw.isOpen) await refuseClosed(parts.pool, draw);
-    if (draw.rulesVersion !== body.rulesVersion) throw new Refusal('lottery.rules_changed', { version: draw.rulesVersion });
+    refuseOtherRules([draw], body.rulesVersion);
+    const settings = settingsFor(game, context.merchant.code, context.merchant.settings, draw);
+    const { base } = orderTerms(game, settings, body.mode, body.base);
     const lines = linesOf(body, game, settings, draw, base, 1);
     return { lines: lines.map(({ line, staked, exposure }) => ({ bets: line.bets, staked, most: exposure.most })), total: totalOf(lines) };
   };

@@ -13,7 +13,7 @@ import type { GameRow } from './games.store.ts';
 import { newestReports } from './imports/feeds.store.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import { fullNumbers } from './orders/full-numbers.ts';
-import { gameTerms } from './orders/terms.ts';
+import { gameTerms, settingsFor } from './orders/terms.ts';
 import type { Beacon } from './ports.ts';
 import { viewDraw } from './views.ts';
 
@@ -92,7 +92,8 @@ const soldOut =
     const draw = await readDraw(pool, query.drawId);
     if (draw?.gameId !== game.id) throw new Refusal('lottery.draw_unknown');
     const family = drawParams(game.params, game.zone, draw.drawsAt.getTime());
-    return { plays: await fullNumbers(pool, { id: draw.id, params: family, base: gameTerms(game, merchant.settings).base }, merchant) };
+    const settings = settingsFor(game, merchant.code, merchant.settings, draw);
+    return { plays: await fullNumbers(pool, { id: draw.id, params: family, base: gameTerms(game, settings).base }, { code: merchant.code, settings }) };
   };
 
 /** Games, draws, results and proofs, which everybody may read. */
@@ -144,7 +145,7 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
     },
     getLotteryRules: async ({ merchant }, { params, query }) => {
       const { game, name } = offered(merchant.code, params.gameId);
-      return gameRules(game, name, merchant.settings, query, now());
+      return gameRules(game, name, merchant, query, now());
     },
     getLotteryFullNumbers: soldOut(pool, offered),
     getLotteryStatistics: async ({ merchant }, { params, query }) => {

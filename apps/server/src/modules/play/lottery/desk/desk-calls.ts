@@ -1,6 +1,7 @@
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
 import type { Parsed } from '@laro/contract/routes';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
+import { scheduleText } from '@laro/lottery/schedule/schedule-text';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -23,10 +24,6 @@ const AHEAD_SHOWN = 3;
 const HOLDABLE: readonly DrawRow['state'][] = ['scheduled', 'closed', 'awaiting', 'disputed', 'drawn'];
 /** States in which a draw can be void; after the settlement its wins are taken back (LOTT-48). */
 const VOIDABLE: readonly DrawRow['state'][] = [...HOLDABLE, 'settled'];
-
-/** A schedule in the form that people write: `every 5 min`, `14:00 17:00 (1 3 5)`, days of the week from Monday = 1. */
-const scheduleText = ({ times }: GameRow): string =>
-  'every' in times ? `every ${times.every} min` : `${times.at.join(' ')}${times.days ? ` (${times.days.join(' ')})` : ''}`;
 
 /** Draws with what was sold on them, what they can still cost, and how they ended. */
 async function viewDraws(queries: Queries, draws: readonly DrawRow[], game: GameRow): Promise<DeskDraw[]> {
@@ -55,7 +52,7 @@ function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['li
         vassalage: game.vendor,
         params: drawParams(game.params, game.zone, now()),
         zone: game.zone,
-        schedule: scheduleText(game),
+        schedule: scheduleText(game.times),
         closesBeforeSeconds: game.closesBeforeMs / 1000,
         region: game.region,
         rulesVersion: game.rulesVersion,

@@ -1,5 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
+import { gameOn } from '@laro/lottery/schedule/changes';
 import { longestChase } from '@laro/lottery/schedule/closing';
+import { dateIn, drawDate } from '@laro/lottery/schedule/draw-params';
 import { plannedDraws, type PlannedDraw } from '@laro/lottery/schedule/upcoming';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
@@ -27,13 +29,15 @@ export interface MakeDeps {
 export const seedOwner = ({ gameId, station, numero }: { gameId: string; station: string; numero: string }): string => `${gameId}:${station}:${numero}`;
 
 function newDraw(game: GameRow, { numero, drawsAtMs, station }: PlannedDraw, { box, now }: Omit<MakeDeps, 'pool'>): NewDraw {
-  const closesAtMs = drawsAtMs - game.closesBeforeMs;
+  const { closesBeforeMs, rulesVersion } = gameOn(game, drawDate(game.zone, drawsAtMs));
+  const closesAtMs = drawsAtMs - closesBeforeMs;
   const seed = game.region === null ? randomBytes(SEED_BYTES) : null;
   return {
     station,
     numero,
     draws_at: new Date(drawsAtMs).toISOString(),
     closes_at: new Date(closesAtMs).toISOString(),
+    rules_version: rulesVersion,
     is_missed: closesAtMs <= now(),
     commitment: seed && hash('sha256', seed, 'hex'),
     hidden_seed: seed && box.close(seed, seedOwner({ gameId: game.id, station, numero })).toString('hex'),
@@ -46,7 +50,7 @@ export async function makeDrawsOf(transaction: Transaction, gameId: string, deps
   if (!game) return false;
   const now = deps.now();
   const until = game.madeUntil?.getTime() ?? now;
-  const needed = longestChase(game);
+  const needed = longestChase(gameOn(game, dateIn(game.zone, until)));
   const ahead = await countAhead(transaction, gameId, now);
   if (until >= now + AHEAD_MS && ahead >= needed) return false;
   const planned = plannedDraws(game, until, (atMs, count) => count >= AT_ONCE || (atMs > now + AHEAD_MS + SPARE_MS && ahead + count >= needed + SPARE_DRAWS));

@@ -6,6 +6,7 @@ export interface NewDraw {
   numero: string;
   draws_at: string;
   closes_at: string;
+  rules_version: number;
   /** True for a moment that passed while no process ran: no bets, no result (LOTT-06). */
   is_missed: boolean;
   commitment: string | null;
@@ -13,19 +14,15 @@ export interface NewDraw {
 }
 
 /** Writes draws of a game, each once, and up to when they are made. */
-export async function insertDraws(
-  transaction: Transaction,
-  game: { id: string; rulesVersion: number },
-  draws: readonly NewDraw[],
-  madeUntilMs: number,
-): Promise<void> {
+export async function insertDraws(transaction: Transaction, game: { id: string }, draws: readonly NewDraw[], madeUntilMs: number): Promise<void> {
   await transaction.query(
     `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed, state, void_reason, settled_at)
-      select $1, d.station, d.numero, d.draws_at, d.closes_at, $2, d.commitment, decode(d.hidden_seed, 'hex'),
+      select $1, d.station, d.numero, d.draws_at, d.closes_at, d.rules_version, d.commitment, decode(d.hidden_seed, 'hex'),
         case when d.is_missed then 'void' else 'scheduled' end, case when d.is_missed then 'missed' end, case when d.is_missed then now() end
-      from jsonb_to_recordset($3::jsonb) as d (station text, numero text, draws_at timestamptz, closes_at timestamptz, is_missed boolean, commitment text, hidden_seed text)
+      from jsonb_to_recordset($2::jsonb) as d (station text, numero text, draws_at timestamptz, closes_at timestamptz, rules_version integer,
+        is_missed boolean, commitment text, hidden_seed text)
       on conflict (game_id, station, numero) do nothing`,
-    [game.id, game.rulesVersion, JSON.stringify(draws)],
+    [game.id, JSON.stringify(draws)],
   );
   await transaction.query('update lottery_games set made_until = $2 where id = $1', [game.id, new Date(madeUntilMs)]);
 }

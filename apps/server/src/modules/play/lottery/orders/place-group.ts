@@ -8,7 +8,7 @@ import { totalOf } from './check-lines.ts';
 import { HeldExposure } from './exposure.store.ts';
 import { betKey } from './order-keys.ts';
 import { insertOrders, readMost } from './orders.store.ts';
-import { checkSlip, drawClosed, expose, exposedPlays, orderRow, refuseAbovePlayerLimit, type NewOrder, type Placing } from './place-order.ts';
+import { checkSlip, drawClosed, expose, exposedPlays, forDraws, orderRow, refuseAbovePlayerLimit, type NewOrder, type Placing } from './place-order.ts';
 import { claimKeys, keepRefusals, releaseKeys, type Answer, type Asked } from './requests.store.ts';
 import { orderTerms } from './terms.ts';
 
@@ -59,11 +59,13 @@ async function holdDraws(transaction: Transaction, group: readonly AskedOrder[])
 /** Holds orders against their draws and the rules, as one that is placed alone. */
 async function candidatesOf(transaction: Transaction, group: readonly AskedOrder[], ids: ReadonlyMap<Asked, string>, refusals: Refusals): Promise<Candidate[]> {
   const openDraw = await holdDraws(transaction, group);
-  return refusals.sift(group, ({ placing, asked }) => {
-    const { game, settings, player, body } = placing;
+  return refusals.sift(group, ({ placing: given, asked }) => {
+    const { game, player, body } = given;
     if (game.params.family === 'LT' && player.isTrial) throw new Refusal('lottery.not_for_trial');
-    const terms = orderTerms(game, settings, body.mode, body.base);
-    const [order] = checkSlip(placing, [{ id: ids.get(asked) ?? '', draw: openDraw(body.drawId, game.id) }], terms.base);
+    const draw = openDraw(body.drawId, game.id);
+    const placing = forDraws(given, [draw]);
+    const terms = orderTerms(game, placing.settings, body.mode, body.base);
+    const [order] = checkSlip(placing, [{ id: ids.get(asked) ?? '', draw }], terms.base);
     if (!order) throw new Error('an order has no draw');
     return { placing, asked, order, terms };
   });

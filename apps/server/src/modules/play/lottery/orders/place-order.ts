@@ -21,7 +21,7 @@ import { refuseBet } from './refuse-bet.ts';
 import { HeldExposure, type ExposedLine, type ExposedPlay } from './exposure.store.ts';
 import { betKey, hashOf } from './order-keys.ts';
 import { insertOrders, newOrderIds, readMost, type NewOrderRow, type OrderRow } from './orders.store.ts';
-import { orderTerms, wholeMoney } from './terms.ts';
+import { orderTerms, settingsFor, wholeMoney } from './terms.ts';
 import { payWithTicket, refuseTicket, type TicketPart } from './ticket-part.ts';
 
 export interface Placing {
@@ -36,6 +36,14 @@ export interface Placing {
 /** The refusal of a draw that is not open, naming the next one that is (LOTT-24). */
 export const drawClosed = ({ numero, closesAt }: DrawRow, next: DrawRow | undefined): Refusal =>
   new Refusal('lottery.draw_closed', { numero, closedAt: closesAt.toISOString(), nextDrawId: next?.id ?? '' });
+
+/** A request with the settings that hold for its draws. Throws `lottery.rules_changed` where one has other rules. */
+export function forDraws(placing: Placing, draws: readonly DrawRow[]): Placing {
+  const { game, player, settings, body } = placing;
+  refuseOtherRules(draws, body.rulesVersion);
+  const [first] = draws;
+  return first === undefined ? placing : { ...placing, settings: settingsFor(game, player.merchantCode, settings, first) };
+}
 
 /** Refuses a draw that is not open. */
 export async function refuseClosed(queries: Queries, draw: DrawRow): Promise<never> {
@@ -179,10 +187,14 @@ async function refuseBonusMoney(transaction: Transaction, cashAccount: bigint): 
   if ((await fundsOf(transaction, cashAccount)) !== (await cashWithin(transaction, cashAccount))) throw new Refusal('lottery.cash_only');
 }
 
-/** The orders of a slip in their draws. Throws what its rules, its lines and its total are refused with (LOTT-14, LOTT-20, LOTT-23). */
+/** Refuses a slip of other rules than those of one of its draws, also within a series (LOTT-14). */
+export function refuseOtherRules(draws: readonly DrawRow[], rulesVersion: number): void {
+  const other = draws.find((draw) => draw.rulesVersion !== rulesVersion);
+  if (other) throw new Refusal('lottery.rules_changed', { version: other.rulesVersion });
+}
+
+/** The orders of a slip in their draws. Throws what its lines and its total are refused with (LOTT-20, LOTT-23). */
 export function checkSlip({ game, settings, body }: Placing, draws: readonly { id: string; draw: DrawRow }[], base: number): NewOrder[] {
-  const [version] = draws.map(({ draw }) => draw.rulesVersion);
-  if (version !== undefined && version !== body.rulesVersion) throw new Refusal('lottery.rules_changed', { version });
   const orders = draws.map(({ id, draw }, place) => ({ id, draw, lines: linesOf(body, game, settings, draw, base, body.chase?.multiples[place] ?? 1) }));
   const total = orders.reduce((sum, { lines }) => sum + totalOf(lines), 0n);
   if (total !== body.total) throw new Refusal('lottery.total_differs', { shown: formatMoney(body.total), computed: formatMoney(total) });
@@ -190,12 +202,13 @@ export function checkSlip({ game, settings, body }: Placing, draws: readonly { i
 }
 
 /** Places an order or a chase in the caller's transaction, whole or not at all. Gives the ids of its orders in the order of their draws. */
-export async function placeWithin(transaction: Transaction, placing: Placing, tickets: LotteryTickets): Promise<string[]> {
-  const { game, settings, player, body } = placing;
+export async function placeWithin(transaction: Transaction, given: Placing, tickets: LotteryTickets): Promise<string[]> {
+  const { game, player, body } = given;
   if (game.params.family === 'LT' && player.isTrial) throw new Refusal('lottery.not_for_trial');
-  refuseTicket(placing);
-  const terms = orderTerms(game, settings, body.mode, body.base);
-  const draws = await holdDraws(transaction, placing);
+  refuseTicket(given);
+  const draws = await holdDraws(transaction, given);
+  const placing = forDraws(given, draws);
+  const terms = orderTerms(game, placing.settings, body.mode, body.base);
   const ids = await newOrderIds(transaction, draws.length);
   const placed = draws.map((draw, place) => ({ id: ids[place] ?? '', draw }));
   const orders = checkSlip(placing, placed, terms.base);

@@ -1,6 +1,8 @@
 import { prizeModeNames } from '@laro/domain/lottery/names';
 import type { Settings } from '@laro/domain/settings/settings';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import { settingsOn } from '@laro/lottery/schedule/changes';
+import { drawDate } from '@laro/lottery/schedule/draw-params';
 import { FIXED_MODE, launchMode, partOfBase, termsOf, wholePart, type OrderMode, type PrizeMode } from '@laro/lottery/orders/modes';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { GameRow } from '../games.store.ts';
@@ -9,6 +11,10 @@ import type { GameRow } from '../games.store.ts';
 export const minorUnit = (settings: Settings): Money => MAJOR_UNIT / 10n ** BigInt(settings['market.currencyDecimals']);
 
 export const wholeMoney = (amount: number): Money => BigInt(amount) * MAJOR_UNIT;
+
+/** The settings of a merchant for one draw: changes of the game that hold by its date are in them (LOTT-66). */
+export const settingsFor = (game: GameRow, merchantCode: string, settings: Settings, draw: { drawsAt: Date }): Settings =>
+  game.changes.length === 0 ? settings : settingsOn(game.changes, merchantCode, settings, drawDate(game.zone, draw.drawsAt.getTime()));
 
 const baseOf = (settings: Settings, mode: PrizeMode): number =>
   ({ Lott: settings['lottery.baseLott'], ZY: settings['lottery.baseZY'], Elott: settings['lottery.baseElott'], SEA: settings['lottery.baseSEA'] })[mode];
