@@ -160,6 +160,15 @@ const calls: Partial<Record<CallName, Asked>> = {
   getAgent: { unknown: 'desk.member_unknown' },
   changeAgentState: withBody('desk.member_unknown', { act: 'suspend' }),
   listAgentContracts: { unknown: 'desk.member_unknown' },
+  previewContract: {
+    unknown: 'desk.member_unknown',
+    body: () => ({
+      kind: 'daily',
+      scope: 'CONS',
+      rows: [{ betVolume: '0.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 100, amount: '0.00' }],
+      options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
+    }),
+  },
   offerCompanyContract: withBody('desk.member_unknown', {
     key: '0b8f5d7e-6a52-4a35-9a1e-0f3f4d6f9a10',
     kind: 'daily',
@@ -169,6 +178,7 @@ const calls: Partial<Record<CallName, Asked>> = {
     options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
   }),
   getAgentQuota: { unknown: 'desk.member_unknown' },
+  listAgentLookups: { unknown: 'desk.member_unknown' },
   decideNotCounted: withBody('agent.account_unknown', { act: 'keep' }),
   grantQuota: withBody('desk.member_unknown', { band: 76_000, count: 1 }),
   endAgentContract: withBody('agent.contract_unknown'),

@@ -10,6 +10,7 @@ import { deskAccreditation } from './desk-accreditation.ts';
 import { deskAgents } from './desk-agents.ts';
 import { deskContracts } from './desk-contracts.ts';
 import { deskMoves } from './desk-moves.ts';
+import { deskLookups } from './desk-lookups.ts';
 import { deskNotCounted } from './desk-not-counted.ts';
 import { deskTransfers } from './desk-transfers.ts';
 import { deskRuns } from './desk-runs.ts';
@@ -30,4 +31,5 @@ export const calls = {
   ...agentQuota,
   ...deskTransfers,
   ...deskNotCounted,
+  ...deskLookups,
 };

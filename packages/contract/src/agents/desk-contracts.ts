@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { memberName } from '../desk/people/members.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { code } from '../wire/scalars.ts';
+import { code, moment, money } from '../wire/scalars.ts';
 import { day } from './agent-scalars.ts';
 import { contractSummary, contractTerms } from './contract-scalars.ts';
 
@@ -25,6 +25,20 @@ export const deskContracts = {
     params: memberParams,
     value: z.object({ contracts: z.array(contract), firstStarts: z.object({ daily: day, hourly: day, cpa: day, dividend: day }) }),
     refusals: ['request.not_found', 'desk.member_unknown'],
+  }),
+  previewContract: endpoint({
+    summary: 'What a contract of the company would have paid for the last three closed periods, as runs compute it.',
+    access: 'staff:agents.contracts',
+    rate: 'search',
+    ...shared,
+    serves: ['AGENT-46'],
+    params: memberParams,
+    body: contractTerms.omit({ from: true }),
+    /** The oldest first; none before the first counting. `step` counts from 0, null: no step was reached. */
+    value: z.object({
+      periods: z.array(z.object({ day, hour: moment.nullable(), amount: money, valid: money, active: z.number().int(), step: z.number().int().nullable() })),
+    }),
+    refusals: ['request.not_found', 'desk.member_unknown', 'agent.contract_rows', 'agent.contract_terms'],
   }),
   offerCompanyContract: endpoint({
     summary: 'Offers an agent a contract that the company pays.',

@@ -1,7 +1,7 @@
 import type { SettingDefinition } from '../settings/setting-kinds.ts';
 import { contractKinds } from './contracts/contract-terms.ts';
 import { accreditationNeeds } from './accreditation/accreditation.ts';
-import { memberDetails } from './team/privacy.ts';
+import { memberDetails, TEAM_FLOOR_MAX } from './team/privacy.ts';
 import { agentCategories, type AgentCategory } from './tree/rates.ts';
 
 /** Rates are set in steps of 0.01 %. */
@@ -91,7 +91,7 @@ export const agentSettings = {
   'agent.quotaFrom': whole({ min: 0, max: RATE_PPM_MAX, default: 76_000 }),
   /** How much agents see of single members, and the number of active members from which the amounts of a team are shown. */
   'agent.memberDetail': { group: 'agent', kind: 'choice', options: memberDetails, default: 'minimal' },
-  'agent.teamFloor': whole({ min: 1, max: 50, default: 5 }),
+  'agent.teamFloor': whole({ min: 1, max: TEAM_FLOOR_MAX, default: 5 }),
   ...rateSettings,
   ...resultFees,
   ...stakeFees,

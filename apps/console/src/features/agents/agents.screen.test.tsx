@@ -53,6 +53,7 @@ const openAgent = (answers: object = {}) =>
     listAgentContracts: { contracts: [], firstStarts: starts },
     listMoves: { moves: [] },
     getAgentQuota: quotaOff,
+    listAgentLookups: { lookups: [], next: null },
     ...answers,
   });
 const dialog = () => within(screen.getByRole('dialog'));
@@ -143,4 +144,29 @@ test('[AGENT-39] [AGENT-46] quotas are granted by band with a reason, and every 
   await user.click(submit());
   await expect.poll(() => server.callsOf('grantQuota')[0]?.body).toEqual({ band: 77_000, count: 5, reason: 'grows well' });
   expect(screen.getByText('grew well')).toBeTruthy();
+});
+
+test('[AGENT-46] an offer shows what its terms would have paid for the last closed periods before it is sent', async () => {
+  const period = { day: '2026-11-20', hour: null, amount: '12.00', valid: '12000.00', active: 3, step: 0 };
+  const { server, user } = await openAgent({ previewContract: { periods: [period] } });
+  await user.click(await screen.findByRole('button', { name: 'Offer a contract' }));
+  const preview = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Preview' });
+  expect(preview().disabled).toBe(true);
+  await user.type(dialog().getByLabelText('Percentage %'), '0.1');
+  await user.click(preview());
+  await expect.poll(() => dialog().queryByText(/the last closed periods would have paid/)).not.toBeNull();
+  expect(dialog().getByText('2026-11-20')).toBeTruthy();
+  expect(server.callsOf('previewContract')[0]?.body).toMatchObject({ kind: 'daily', scope: 'CONS', rows: [{ ppm: 1_000 }] });
+  expect(server.callsOf('offerCompanyContract')).toEqual([]);
+});
+
+test('[AGENT-43] [AGENT-46] the desk sees whom an agent has looked up', async () => {
+  const lookups = [
+    { id: '2', kind: 'sheet', member: { ...member, id: '8', username: 'benjie.g' }, at: '2026-11-20T10:00:00.000Z' },
+    { id: '1', kind: 'members', member: null, at: '2026-11-19T10:00:00.000Z' },
+  ];
+  await openAgent({ listAgentLookups: { lookups, next: null } });
+  await expect.poll(() => screen.queryByText('Sheet of a member')).not.toBeNull();
+  expect(screen.getByText('Export of members')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'benjie.g' }).getAttribute('href')).toMatch(/\/members\/8$/);
 });

@@ -80,11 +80,6 @@ async function addMembersThings(): Promise<void> {
      values ('dagat', $1, $2, true, 100000, gen_random_uuid(), '2026-11-01', now(), 'waiting') returning id`,
     [player.id, other.id],
   );
-  ids['accountId'] = await row(
-    `insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at)
-     values ('dagat', $1, $2, 'shared_card', '2026-11-01', now()) returning id`,
-    [other.id, player.id],
-  );
   await pool.query(
     `insert into agent_applications (merchant_code, member, key, entity, name, terms_version, state, sent_at)
      values ('dagat', $1, gen_random_uuid(), 'person', 'X Y', '1', 'desk', now())`,
@@ -92,6 +87,15 @@ async function addMembersThings(): Promise<void> {
   );
   ids['entryId of exclusions'] = await row(
     `insert into exclusion_entries (merchant_code, list, number_hash, label, added_by, added_at) values ('dagat', 'operator', '\\x03', 'x', 'x', now()) returning id`,
+  );
+}
+
+/** Things of the agent centre. */
+async function addAgentThings(): Promise<void> {
+  ids['accountId'] = await row(
+    `insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at)
+     values ('dagat', $1, $2, 'shared_card', '2026-11-01', now()) returning id`,
+    [ids['other'], player.id],
   );
 }
 
@@ -236,6 +240,7 @@ export async function addThingsOfDagat(at: PlaySite, by: DeskVisitor): Promise<R
   ids = {};
   player = await openTestPlayer(site.base.pool, { merchant: 'dagat' });
   await addMembersThings();
+  await addAgentThings();
   await addMoneyThings();
   await addRewardThings();
   await addContentThings();

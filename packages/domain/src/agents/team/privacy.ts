@@ -40,5 +40,8 @@ export const PLAYING_DAYS = 30;
  */
 export const activityOf = (hasPlayed: boolean): MemberActivity => (hasPlayed ? 'playing' : 'quiet');
 
-/** True if amounts of a team may be shown: on some day of the period enough members were active that no single one can be read from them (agents.md 9.1). */
-export const showsMoney = (mostActive: number, teamFloor: number): boolean => mostActive >= teamFloor;
+/** The highest `agent.teamFloor`: of days with fewer active members it is stored who they were. */
+export const TEAM_FLOOR_MAX = 50;
+
+/** True if amounts of a team may be shown: enough different members were active in the period that no single one can be read from them (agents.md 9.1). */
+export const showsMoney = (active: number, teamFloor: number): boolean => active >= teamFloor;

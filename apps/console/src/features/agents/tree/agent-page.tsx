@@ -16,6 +16,7 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { AgentAccreditation } from './agent-accreditation.tsx';
 import { AgentContracts } from './agent-contracts.tsx';
+import { AgentLookups } from './agent-lookups.tsx';
 import { AgentMoves } from './agent-moves.tsx';
 import { AgentQuota } from './agent-quota.tsx';
 import { agentQuery, type AgentSheet } from './agent-queries.ts';
@@ -104,6 +105,7 @@ export function AgentPage() {
             <AgentContracts agent={agent} />
             <AgentQuota agent={agent} />
             <AgentMoves agent={agent} />
+            <AgentLookups agent={agent} />
             {may('agents.change') ? (
               <Button size="small" onClick={() => setChanging(true)}>
                 {t('desk.agents.change_rates')}

@@ -24,6 +24,7 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { useCategoryName } from './category-name.ts';
 import css from './offer-dialog.module.css';
+import { ContractPreview } from './contract-preview.tsx';
 import type { AgentContractList } from './contract-queries.ts';
 
 interface StepProps {
@@ -181,6 +182,7 @@ export function OfferDialog({ merchant, agent, firstStarts, onClose }: OfferDial
     say(t('desk.contracts.offered', { name: agent.username }));
     onClose();
   };
+  const ofPreview = terms === null ? null : { kind: terms.kind, scope: terms.scope, rows: terms.rows, options: terms.options };
   const kinds = contractKinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) }));
   const scopes = contractScopes.map((value) => ({ value, label: value === 'CONS' ? t('contracts.scope.all') : nameOf(value) }));
   return (
@@ -202,6 +204,7 @@ export function OfferDialog({ merchant, agent, firstStarts, onClose }: OfferDial
           <OptionFields kind={kind} options={options} onChange={setOptions} />
         </>
       )}
+      <ContractPreview key={JSON.stringify(ofPreview)} merchant={merchant} memberId={agent.id} terms={ofPreview} />
     </ActDialog>
   );
 }

@@ -17,6 +17,7 @@ import { actOnAccreditations } from './accreditation/act-on-accreditations.ts';
 import { applicationCalls, type ApplicationDeps } from './accreditation/application-calls.ts';
 import { deskAccreditationCalls } from './accreditation/desk-accreditation-calls.ts';
 import { keepTeamFigures } from './figures/keep-figures.ts';
+import { deskLookupCalls } from './figures/desk-lookup-calls.ts';
 import { exportCalls } from './figures/export-calls.ts';
 import { memberCalls } from './figures/member-calls.ts';
 import { kpiCalls } from './figures/kpi-calls.ts';
@@ -143,6 +144,7 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...quotaCalls(deps),
       ...deskQuotaCalls(deps),
       ...deskNotCountedCalls(deps),
+      ...deskLookupCalls(deps),
       ...deskMoveCalls(deps),
       ...deskRunCalls(deps),
       ...deskContractCalls(deps),

@@ -20,7 +20,7 @@ const COLUMNS = `p.id, p.public_id as "publicId", coalesce(p.username, p.public_
   case when m.is_agent then coalesce((select s.members from agent_team_sizes s where s.agent = p.id), (select count(*)::int from agent_closure b where b.ancestor = p.id))
     else 0 end as members,
   exists (select from agent_counts k where k.member = p.id and k.valid > 0 and k.bucket_day >
-      (select (l.kept_to at time zone 'UTC')::date from agent_figure_clocks l where l.merchant_code = p.merchant_code) - ${PLAYING_DAYS}) as "hasPlayed",
+      (select coalesce(l.kept_day, (l.kept_to at time zone 'UTC')::date) from agent_figure_clocks l where l.merchant_code = p.merchant_code) - ${PLAYING_DAYS}) as "hasPlayed",
   exists (select from agent_invitations i where i.owner = $1 and i.member = p.id) as "isInvited"`;
 
 /** A member of the reader's team by the opaque id; null for everybody else. */

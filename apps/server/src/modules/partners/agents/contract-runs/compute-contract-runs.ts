@@ -37,12 +37,12 @@ const activeMinOf = ({ settings }: Merchant): Record<ContractKind, number> => ({
   dividend: settings['agent.activePeriodMin'],
 });
 
-async function termsOf(transaction: Transaction, merchant: Merchant, period: RunPeriod, contracts: readonly Contract[]): Promise<RunTerms> {
-  const { settings, code } = merchant;
-  const carries = period.kind === 'dividend' ? await readCarries(transaction, code, period.day) : new Map<string, bigint>();
+/** The settings that enter a run of a kind. */
+export function runTermsOf(merchant: Merchant, kind: ContractKind): Omit<RunTerms, 'contracts'> {
+  const { settings } = merchant;
   return {
     zone: settings['market.timeZone'],
-    activeMin: (BigInt(activeMinOf(merchant)[period.kind]) * MAJOR_UNIT).toString(),
+    activeMin: (BigInt(activeMinOf(merchant)[kind]) * MAJOR_UNIT).toString(),
     fees: {
       categories: Object.fromEntries(
         agentCategories.map((category) => [
@@ -53,6 +53,13 @@ async function termsOf(transaction: Transaction, merchant: Merchant, period: Run
       depositPpm: settings['agent.feeDeposits'],
       withdrawalPpm: settings['agent.feeWithdrawals'],
     },
+  };
+}
+
+async function termsOf(transaction: Transaction, merchant: Merchant, period: RunPeriod, contracts: readonly Contract[]): Promise<RunTerms> {
+  const carries = period.kind === 'dividend' ? await readCarries(transaction, merchant.code, period.day) : new Map<string, bigint>();
+  return {
+    ...runTermsOf(merchant, period.kind),
     contracts: contracts.map(({ id, member, scope }) => ({ id: id.toString(), carryIn: (carries.get(`${member}|${scope}`) ?? 0n).toString() })),
   };
 }

@@ -51,6 +51,13 @@ export async function countHigherBelow(queries: Queries, agent: bigint, { kind, 
   return below.filter(isHigher).length;
 }
 
+/** Throws `agent.contract_rows` with the first step that cannot be offered, `agent.contract_terms`. */
+export function refuseFaultyTerms({ kind, scope, rows, options }: Omit<ContractTerms, 'from'>): void {
+  const fault = rowFault(kind, rows);
+  if (fault !== null) throw new Refusal('agent.contract_rows', { row: fault + 1 });
+  if (!optionsFit(kind, scope, options)) throw new Refusal('agent.contract_terms');
+}
+
 export interface GivenOffer {
   member: bigint;
   /** Null: the company. */
@@ -69,9 +76,7 @@ export async function makeOffer(transaction: Transaction, merchant: Merchant, of
   const known = await readByKey(transaction, merchant.code, payer, offer.key);
   if (known !== undefined) return known.id;
   if (!settings['agent.kinds'].includes(terms.kind)) throw new Refusal('agent.kind_off');
-  const fault = rowFault(terms.kind, terms.rows);
-  if (fault !== null) throw new Refusal('agent.contract_rows', { row: fault + 1 });
-  if (!optionsFit(terms.kind, terms.scope, terms.options)) throw new Refusal('agent.contract_terms');
+  refuseFaultyTerms(terms);
   const today = todayOf(merchant, now);
   if (!mayStart(terms.kind, terms.from, today)) throw new Refusal('agent.contract_start', { from: firstStart(terms.kind, today) });
   const at = new Date(now);

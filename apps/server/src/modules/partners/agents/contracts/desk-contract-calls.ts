@@ -10,7 +10,8 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { lockAgent, readAgent } from '../tree.store.ts';
 import { endWithNotice, refuseAnswered } from './answer-contract.ts';
-import { makeOffer, todayOf } from './contract-rules.ts';
+import { previewContract } from '../contract-runs/preview-contract.ts';
+import { makeOffer, refuseFaultyTerms, todayOf } from './contract-rules.ts';
 import { summaryOf } from './contract-calls.ts';
 import { lockContract, readContract, readContracts, writeAnswer, type Contract } from './contracts.store.ts';
 
@@ -45,8 +46,30 @@ async function named(queries: Queries, contracts: readonly Contract[], merchant:
   });
 }
 
+async function previewOf(
+  { pool, now }: DeskContractDeps,
+  merchant: Merchant,
+  member: bigint,
+  terms: Parsed<'previewContract', 'body'>,
+): Promise<Parsed<'previewContract', 'value'>> {
+  const agent = await readAgent(pool, member);
+  if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
+  refuseFaultyTerms(terms);
+  const periods = await previewContract(pool, merchant, member, terms, now());
+  return {
+    periods: periods.map(({ day, hour, amount, pay }) => ({
+      day,
+      hour: hour?.toISOString() ?? null,
+      amount,
+      valid: pay?.figures.valid ?? 0n,
+      active: pay?.figures.active ?? 0,
+      step: pay?.figures.step ?? null,
+    })),
+  };
+}
+
 /** Contracts of agents at the desk: the company offers and ends its own, each with a reason (AGENT-46). */
-export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentContracts' | 'offerCompanyContract' | 'endAgentContract'> {
+export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentContracts' | 'previewContract' | 'offerCompanyContract' | 'endAgentContract'> {
   const { pool, audit, now } = deps;
   const known = (code: string): Merchant => {
     const merchant = deps.merchantOf(code);
@@ -75,6 +98,7 @@ export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentCo
       const today = todayOf(merchant, now());
       return { contracts: await named(pool, contracts, merchant, now()), firstStarts: firstStartsOn(today) };
     },
+    previewContract: (_context, { params, body }) => previewOf(deps, known(params.merchant), BigInt(params.memberId), body),
     offerCompanyContract: async (context, { params, body }) => {
       const merchant = known(params.merchant);
       const { key, reason, ...terms } = body;

@@ -1,4 +1,5 @@
 import type { CountedPlay, FiledRound } from '@laro/domain/agents/counting/round-category';
+import { TEAM_FLOOR_MAX } from '@laro/domain/agents/team/privacy';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { closedRoundsOf, type PlayerHour } from '#server/ledger/feed/hour-rounds.ts';
@@ -142,10 +143,10 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
 export async function writeActive(transaction: Transaction, merchantCode: string, day: string, activeMin: Money): Promise<void> {
   await transaction.query('delete from agent_active_days where merchant_code = $1 and day = $2', [merchantCode, day]);
   await transaction.query(
-    `insert into agent_active_days (merchant_code, day, agent, members)
-      select $1, $2::date, a.agent, count(*) from (
+    `insert into agent_active_days (merchant_code, day, agent, members, who)
+      select $1, $2::date, a.agent, count(*), case when count(*) < $4 then array_agg(m.member order by m.member) end from (
         select c.member from agent_counts c where c.merchant_code = $1 and c.bucket_day = $2::date and not c.is_held group by c.member having sum(c.valid) >= $3
       ) m ${placementOn('m.member', '$2::date')} cross join lateral unnest(p.path) as a (agent) group by a.agent`,
-    [merchantCode, day, activeMin],
+    [merchantCode, day, activeMin, TEAM_FLOOR_MAX],
   );
 }

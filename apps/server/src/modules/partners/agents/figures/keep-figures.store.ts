@@ -23,11 +23,16 @@ export async function readFigureClock(queries: Queries, merchantCode: string): P
 export const lockFigures = (transaction: Transaction, merchantCode: string): Promise<unknown> =>
   transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent figures ${merchantCode}`]);
 
-export const moveFigureClock = (transaction: Transaction, merchantCode: string, { keptTo, membersTo }: { keptTo: Date; membersTo: bigint }): Promise<unknown> =>
+/** `keptDay`: the merchant's day of `keptTo`. */
+export const moveFigureClock = (
+  transaction: Transaction,
+  merchantCode: string,
+  { keptTo, keptDay, membersTo }: { keptTo: Date; keptDay: string; membersTo: bigint },
+): Promise<unknown> =>
   transaction.query(
-    `insert into agent_figure_clocks (merchant_code, kept_to, members_to) values ($1, $2, $3)
-      on conflict (merchant_code) do update set kept_to = excluded.kept_to, members_to = excluded.members_to`,
-    [merchantCode, keptTo, membersTo],
+    `insert into agent_figure_clocks (merchant_code, kept_to, kept_day, members_to) values ($1, $2, $3, $4)
+      on conflict (merchant_code) do update set kept_to = excluded.kept_to, kept_day = excluded.kept_day, members_to = excluded.members_to`,
+    [merchantCode, keptTo, keptDay, membersTo],
   );
 
 /** The highest member id now: who comes later is added to the stored sizes when they are read. */

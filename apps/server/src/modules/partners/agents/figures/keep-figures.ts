@@ -73,7 +73,7 @@ async function keepFigures(pool: pg.Pool, { code, settings }: Merchant): Promise
       await writeLinkDays(transaction, code, day, activeMin);
     }
     await forgetDirectFigures(transaction, code, halfMonthOf(oldest).from);
-    await moveFigureClock(transaction, code, { keptTo: clock.countedTo, membersTo });
+    await moveFigureClock(transaction, code, { keptTo: clock.countedTo, keptDay: today, membersTo });
   });
 }
 

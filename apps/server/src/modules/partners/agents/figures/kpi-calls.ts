@@ -16,6 +16,7 @@ import { readOpenSums } from '../pay/agent-statements.store.ts';
 import type { AgentRow } from '../tree.store.ts';
 import {
   readActiveDays,
+  readDifferentActive,
   readCarry,
   readGrowth,
   readPayDays,
@@ -98,10 +99,12 @@ async function playKpi(deps: Deps, agent: AgentRow, span: AgentSpan, teamFloor: 
   const { pool } = deps;
   const { from, to, before } = span;
   const beforeEnd = shiftDay(from, -1);
-  const [counted, rows, active, moneyNow, moneyBefore] = await Promise.all([
+  const [counted, rows, active, different, differentBefore, moneyNow, moneyBefore] = await Promise.all([
     countedTo(deps, agent),
     readPlayDays(pool, agent.member, before, to),
     readActiveDays(pool, agent.member, before, to),
+    readDifferentActive(pool, agent.member, from, to),
+    readDifferentActive(pool, agent.member, before, beforeEnd),
     readTeamMoney(pool, agent.member, from, to),
     readTeamMoney(pool, agent.member, before, beforeEnd),
   ]);
@@ -113,8 +116,9 @@ async function playKpi(deps: Deps, agent: AgentRow, span: AgentSpan, teamFloor: 
   const meanOf = (list: readonly string[]): number => Math.floor(list.reduce((sum, day) => sum + activeOn(day), 0) / list.length);
   const mostOf = (list: readonly string[]): number => Math.max(...list.map(activeOn));
   const daysBefore = daysBetween(before, beforeEnd);
-  const isShown = showsMoney(mostOf(days), teamFloor);
-  const isBeforeShown = showsMoney(mostOf(daysBefore), teamFloor);
+  // A day with many active members has no list of them.
+  const isShown = showsMoney(Math.max(mostOf(days), different), teamFloor);
+  const isBeforeShown = showsMoney(Math.max(mostOf(daysBefore), differentBefore), teamFloor);
   const byDay = Map.groupBy(current, ({ day }) => day);
   const byCategory = Map.groupBy(current, ({ category }) => category);
   return {

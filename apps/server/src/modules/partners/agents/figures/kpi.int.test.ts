@@ -148,7 +148,13 @@ function factsOf(agent: 'top' | 'below', facts: readonly Fact[], money: readonly
     withdrawals: sum(paid.map(({ withdrawals }) => withdrawals)),
     rewards: sum(paid.map(({ rewards }) => rewards)),
     mean: Math.floor(active.reduce((total, one) => total + one, 0) / active.length),
-    most: Math.max(...active),
+    // Different members, however many were active at a time.
+    different: members.filter((member) =>
+      daysBetween(from, to).some((day) => {
+        const all = facts.filter((one) => one.member === member && one.day === day);
+        return all.length > 0 && sum(all.map(({ valid }) => valid)) >= ACTIVE_MIN && isIn(agent, member, day);
+      }),
+    ).length,
   };
 }
 
@@ -170,12 +176,12 @@ async function checkPlay(floor: number, facts: readonly Fact[], money: readonly 
         { now: formatMoney(now.staked), before: formatMoney(before.staked) },
         { now: formatMoney(now.valid), before: formatMoney(before.valid) },
       ]);
-      const isShown = now.most >= floor;
+      const isShown = now.different >= floor;
       const of = (key: 'paid' | 'deposits' | 'withdrawals' | 'rewards') => ({
         now: formatMoney(now[key]),
-        before: before.most >= floor ? formatMoney(before[key]) : null,
+        before: before.different >= floor ? formatMoney(before[key]) : null,
       });
-      const result = { now: formatMoney(now.staked - now.paid), before: before.most >= floor ? formatMoney(before.staked - before.paid) : null };
+      const result = { now: formatMoney(now.staked - now.paid), before: before.different >= floor ? formatMoney(before.staked - before.paid) : null };
       const amounts = { paid: of('paid'), result, deposits: of('deposits'), withdrawals: of('withdrawals'), rewards: of('rewards') };
       if (isShown) expect(shown.money, label).toMatchObject(amounts);
       else expect(shown.money, label).toBeNull();
@@ -188,8 +194,8 @@ async function checkPlay(floor: number, facts: readonly Fact[], money: readonly 
         const expected = {
           staked: formatMoney(day.staked),
           valid: formatMoney(day.valid),
-          active: day.most,
-          result: day.most >= floor ? formatMoney(day.staked - day.paid) : null,
+          active: day.different,
+          result: day.different >= floor ? formatMoney(day.staked - day.paid) : null,
         };
         expect(row, label).toMatchObject(expected);
       }
@@ -250,6 +256,18 @@ describe('the figures of a team', () => {
     await keep();
     expect(await kpi(top, 'today')).toMatchObject({ team: { all: 5, direct: 2, agents: 1, players: 4 }, joined: { now: 1, before: 0 } });
     expect((await top.call('getAgentHome', undefined, {}, { period: 'today' })).value).toMatchObject({ joined: { now: 1 }, team: { all: 5 } });
+  });
+
+  test.each([
+    ['2026-10-23', 'quiet'],
+    ['2026-10-24', 'playing'],
+  ])('[AGENT-42] [AGENT-40] play of %s is %s on the 22nd of November of the merchant, while it is the 21st in UTC', async (day, state) => {
+    await count([{ member: 'direct', day, late: 0, category: 'RNG', staked: MAJOR, paid: 0n, valid: MAJOR }]);
+    await setClock(10);
+    await keep();
+    const { rows } = (await top.call('listTeam', undefined, {}, { kind: 'players' })).value;
+    const direct = await agents.idOf(String((await site.row('select username from players where id = $1', [ids.direct]))['username']));
+    expect(rows.find(({ id }) => id === direct)?.state).toBe(state);
   });
 
   test('[AGENT-40] deposits reach the day of their team once, however often the keeping is started', async () => {

@@ -72,6 +72,20 @@ export async function readActiveDays(queries: Queries, agent: bigint, from: stri
   return new Map(rows.map(({ day, members }) => [day, members]));
 }
 
+/**
+ * How many different members of a team were active on some day of a range: exact below the highest floor, because small days store who was active; where a day
+ * has as many as that, at least the members of the other days.
+ */
+export const readDifferentActive = async (queries: Queries, agent: bigint, from: string, to: string): Promise<number> =>
+  (
+    await one<{ members: number }>(
+      queries,
+      `select count(distinct w.member)::int as members from agent_active_days d cross join lateral unnest(d.who) as w (member)
+        where d.agent = $1 and d.day between $2 and $3`,
+      [agent, from, to],
+    )
+  ).members;
+
 export interface TeamMoney {
   deposits: Money;
   withdrawals: Money;
