@@ -185,7 +185,7 @@ async function run(pool: pg.Pool): Promise<void> {
   const directory = new MerchantDirectory(pool);
   await directory.refresh();
   const found = directory.byCode(MERCHANT);
-  if (found === undefined) throw new Error('there is no merchant');
+  if (!found) throw new Error('there is no merchant');
   const merchant: Merchant = { ...found, settings: { ...found.settings, 'agent.shareMax': 100, 'agent.autoMax': 100_000_000 } };
   const bench: Bench = { pool, merchant, now: Date.now() };
   const day = shiftDay(halfMonthOf(dayAt(Date.now(), merchant.settings['market.timeZone'])).from, -1);

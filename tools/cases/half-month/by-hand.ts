@@ -1,7 +1,6 @@
 // Rebates, salaries and dividends by the formulas of agents.md 5 and 6 in their plainest form. Nothing of the product is used here, so that tests
 // compare two computations that share no code.
 import type { AgentInputJson } from '../agent-inputs.ts';
-import type { BroughtByLink, NEW_PLAYERS } from './story.ts';
 
 const UNIT = 100_000n;
 
@@ -60,6 +59,21 @@ export interface HandFact {
   valid: bigint;
   kept: bigint;
   rake: bigint | null;
+}
+
+/** A player who came by a link, was verified and paid the first deposit. */
+export interface BroughtByLink {
+  member: string;
+  joined: string;
+  verified: string;
+  deposit: { day: string; amount: string };
+}
+
+/** Conditions of pay for new players. */
+interface NewPlayersTerms {
+  firstDepositMin: string;
+  validMin: string;
+  days: number;
 }
 
 export interface HandLine {
@@ -223,7 +237,7 @@ export class ByHand {
   }
 
   /** The day on which a player has met the last condition of pay for new players; null while one is missing. */
-  newPlayerDay({ member, joined, verified, deposit }: BroughtByLink, { firstDepositMin, validMin, days }: typeof NEW_PLAYERS): string | null {
+  newPlayerDay({ member, joined, verified, deposit }: BroughtByLink, { firstDepositMin, validMin, days }: NewPlayersTerms): string | null {
     const within = (from: string, day: string) => from <= day && Date.parse(day) < Date.parse(from) + days * 86_400_000;
     if (units(deposit.amount) < units(firstDepositMin) || !within(joined, deposit.day)) return null;
     const played = this.facts.filter((fact) => fact.member === member && within(deposit.day, fact.day)).map(({ day }) => day);

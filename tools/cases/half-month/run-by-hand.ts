@@ -1,8 +1,8 @@
 // The runs of a half-month in their order, computed and paid by hand.
 import type { AgentInputJson } from '../agent-inputs.ts';
-import { ByHand, daysOf, decimal, units, type HandLine, type HandPay } from './by-hand.ts';
+import { ByHand, daysOf, decimal, units, type BroughtByLink, type HandLine, type HandPay } from './by-hand.ts';
 import { HandBooks } from './pay-by-hand.ts';
-import { NEW_PLAYERS, type BroughtByLink } from './story.ts';
+import { NEW_PLAYERS } from './story.ts';
 
 /** Amounts by name, those of nothing left out. */
 const written = (amounts: ReadonlyMap<string, bigint>): Record<string, string> =>

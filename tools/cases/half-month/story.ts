@@ -1,7 +1,7 @@
 // A month of forty members for tests: two lines with moves on the 16th, late and rolled back rounds, and contracts of every kind. The same seed tells the
 // same story; money, rounds and rates come from a small generator of numbers.
 import type { AgentInputJson } from '../agent-inputs.ts';
-import { decimal, part, units } from './by-hand.ts';
+import { decimal, part, units, type BroughtByLink } from './by-hand.ts';
 
 export const MONTH = '2026-10';
 export const dayOf = (number: number): string => `${MONTH}-${String(number).padStart(2, '0')}`;
@@ -201,13 +201,6 @@ function moneyOf(random: (below: number) => number): AgentInputJson['money'] {
     withdrawals: decimal(units(String(random(900)))),
     rewards: decimal(units(`${random(200)}.${String(random(100)).padStart(2, '0')}`)),
   }));
-}
-
-export interface BroughtByLink {
-  member: string;
-  joined: string;
-  verified: string;
-  deposit: { day: string; amount: string };
 }
 
 export interface Story {
