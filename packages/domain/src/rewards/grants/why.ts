@@ -50,7 +50,7 @@ export const whyNames = {
 export type WhyName = keyof typeof whyNames;
 export const whyNameList = Object.keys(whyNames) as WhyName[];
 
-/** One fact: what was reached, and what was asked for it. `of`: a game type, a metric, or how a part was computed. */
+/** One fact: what was reached, and what was needed for it. `of`: a game type, a metric, or how a part was computed. */
 export interface WhyLine {
   readonly name: WhyName;
   readonly value: string;

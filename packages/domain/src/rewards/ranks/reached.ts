@@ -6,7 +6,7 @@ export interface PlaySum {
   readonly days: number;
 }
 
-/** What of a date is counted, by game type. */
+/** The counted play of a date, by game type. */
 export interface DayPlay {
   readonly day: string;
   readonly valid: Readonly<Record<string, Money>>;

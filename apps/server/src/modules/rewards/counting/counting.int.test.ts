@@ -30,7 +30,7 @@ afterEach(async () => {
   await site.pool.query('delete from reward_program_faults');
 });
 
-/** What a program writes with each turn that has something to do, and when it is that program. */
+/** The table that a program writes with each turn that has something to do, and the condition under which a write is of that program. */
 const writes: Readonly<Record<ProgramName, { table: string; when: string }>> = {
   days: { table: 'reward_events', when: 'true' },
   rebates: { table: 'rebate_places', when: 'true' },
@@ -59,7 +59,7 @@ const turns = async (count: number) => {
 };
 const programs = async () => (await site.marketing.call('getDeskRewardPrograms', { params })).value.programs;
 const viewOf = async (program: ProgramName) => (await programs()).find((one) => one.program === program);
-/** Plays a round that the follower can read at once: no other transaction that began before it is under way. */
+/** Plays a round that the follower can read immediately: no other transaction that began before it is under way. */
 const playNow = async () => {
   const round = await site.playAt(who, new Date(site.clock.now).toISOString(), { stake: 30n * MAJOR_UNIT });
   await othersHaveEnded(site.desk.base);
@@ -83,7 +83,7 @@ test.for(programNames)('[REW-20] a fault of %s stops it alone after three tries,
   expect(site.troubles.slice(before)).toEqual(['a program of rewards has stopped']);
   const others = (await programs()).filter((one) => one.program !== program);
   expect(others.filter(({ state, waiting }) => state !== 'running' || waiting > 0)).toEqual([]);
-  // What is mended stays stopped until a person resumes it, also after a restart: the state is in the database.
+  // The program stays stopped after the repair until a person resumes it, also after a restart: the state is in the database.
   await mend(program);
   await turns(3);
   expect(await viewOf(program)).toEqual(stopped);

@@ -48,7 +48,7 @@ export function createRanks(deps: RanksDeps) {
     if (days === 'more') return true;
     const ranks = await deps.runProgram('ranks', () => rise(days === 'done'));
     if (ranks === 'more') return true;
-    // A rebate is computed once, by all play of its date and the ranks that follow from it (REW-47): while one of them stands still, it waits.
+    // A rebate is computed once, by all play of its date and the ranks that follow from it (REW-47): it waits while one of them is stopped.
     if (days === 'done' && ranks === 'done') await deps.runProgram('rebates', rebates);
     return false;
   };

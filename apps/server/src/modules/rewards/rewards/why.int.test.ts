@@ -98,7 +98,7 @@ test('[REW-22] sign-ins show their dates and step, gifts who gave them and why, 
   ]);
 });
 
-test('[REW-22] [T86] a grant of nobody is unknown, and one that is older than its facts says so', async () => {
+test('[REW-22] [T86] a grant that does not exist is unknown, and one that is older than its facts says so', async () => {
   const unknown = await site.marketing.call('getDeskRewardGrant', { params: { merchant, grantId: randomUUID() } });
   expect(unknown.code).toBe('desk.reward_unknown');
   expect(

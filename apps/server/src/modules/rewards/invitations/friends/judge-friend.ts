@@ -103,7 +103,7 @@ async function give(look: Look, given: Given): Promise<void> {
   if (given.amount > 0n) await look.deps.rewards.grantWithin(look.transaction, grantOf(look, given));
 }
 
-/** What a friend has done, by the conditions of the terms. */
+/** The acts of a friend, by the conditions of the terms. */
 function friendWhy({ friend, terms, now }: Look, facts: ReferralFacts): Why {
   const metAt = conditionsMetAt(terms.body, facts);
   return whyOf(

@@ -81,7 +81,7 @@ export async function knownEvents(transaction: Transaction, ids: readonly string
   return new Map(rows.flatMap(({ sign, ...event }) => (sign === 1 ? [[event.roundId, { ...event, cashPaid: cashPaidOf(event) }] as const] : [])));
 }
 
-/** What of a payout is cash: `staked` is the cash part of the stake. */
+/** The cash part of a payout: `staked` is the cash part of the stake. */
 export const cashPaidOf = ({ staked, bonusStaked, paid }: Pick<CountedEvent, 'staked' | 'bonusStaked' | 'paid'>): Money =>
   cashOfRound({ staked: staked + bonusStaked, bonusStaked, paid }).paid;
 

@@ -42,7 +42,7 @@ const riseTo = (changes: readonly RankChange[], rankId: string): RankChange | nu
 
 /**
  * Takes a member back to the rank that the counted rounds reach, after rounds became void (decision 119): each rank is judged by the ladder under which
- * it was reached, so that a later ladder lowers nobody. A rank that a person gave stays. Gives the rank afterwards.
+ * it was reached, so that a later ladder lowers no member. A rank that a person gave stays. Gives the rank afterwards.
  */
 export async function fallBack(deps: RanksDeps, transaction: Transaction, judged: Judged, member: MemberRank): Promise<MemberRank> {
   const { merchant, ladder, playerId, facts } = judged;
