@@ -7,7 +7,7 @@ import { demoMerchants } from '../../apps/server/src/demo/offers/demo-merchants.
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
 import type { Bet } from '../../apps/server/src/ledger/bets/bets.ts';
 import type { Merchant } from '../../apps/server/src/modules/core/merchant/index.ts';
-import { createBonuses } from '../../apps/server/src/modules/rewards/bonuses/index.ts';
+import { createBonuses, type VendorWord } from '../../apps/server/src/modules/rewards/bonuses/index.ts';
 import { createRewardCosts } from '../../apps/server/src/modules/rewards/costs/index.ts';
 import { createInvitations } from '../../apps/server/src/modules/rewards/invitations/index.ts';
 import { createMall, createRewardMall, openAddressBox } from '../../apps/server/src/modules/rewards/mall/index.ts';
@@ -69,7 +69,8 @@ function openPrograms(pool: pg.Pool, merchants: readonly Merchant[]) {
   const desk = { audit: {} as never, twoPersons: { register: () => undefined } as never };
   const ground = { pool, merchantOf, merchants: () => merchants, onChanged: () => undefined, now: Date.now, onBackgroundError, ...desk };
   const addressBox = openAddressBox(Buffer.alloc(32, 7));
-  const spins = { grant: async () => 'done', cancel: async () => 'done', stakesOf: async () => null, gameName: () => null } as const;
+  const done: VendorWord = 'done';
+  const spins = { grant: async () => done, cancel: async () => done, stakesOf: async () => null, gameName: () => null } as const;
   const bonuses = createBonuses({ ...ground, tell: nothing, spins });
   const reachesLimit = async () => false;
   const rewards = createRewards({

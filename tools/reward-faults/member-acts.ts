@@ -64,14 +64,14 @@ export class MemberActs {
 
   async #signIn(): Promise<void> {
     const { value } = await this.#client.call('getSignIn', { query: { month: '' } });
-    const { code, value: signed } = await this.#client.call('signIn', { body: { day: value.today } }, (answer) => answer.value.grant?.id);
+    const { code, value: signed } = await this.#client.call('signIn', { body: { day: value.today } }, (answer) => answer.code ?? answer.value.grant?.id);
     if (code === null && signed.grant) this.#note(signed.grant);
     else this.#wrong(`the sign-in was answered with ${code}`);
   }
 
   async #claim(id: string): Promise<void> {
     const body = { shown: null, addressId: null };
-    const { code, value } = await this.#client.call('claimGrant', { params: { grantId: id }, body }, (answer) => answer.value.grant.state);
+    const { code, value } = await this.#client.call('claimGrant', { params: { grantId: id }, body }, (answer) => answer.code ?? answer.value.grant.state);
     if (code === null) this.#note(value.grant);
     else this.#wrong(`a claim was answered with ${code}`);
   }

@@ -110,7 +110,7 @@ class RewardStage {
     const variables = { DATABASE_URL: url, LARO_DATA: this.serverDir };
     this.#webs = Array.from({ length: webs }, () => new ServerProcess(variables));
     this.#worker = new ServerProcess(variables);
-    for (const server of [...this.#webs, this.#worker]) await server.open();
+    await Promise.all([...this.#webs, this.#worker].map((server) => server.open()));
   }
 
   origins = (): string[] => this.#webs.map(({ origin }) => origin).filter((origin) => origin !== '');

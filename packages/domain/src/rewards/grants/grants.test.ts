@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { counterKeys } from '../../promotions/promotion-counters.ts';
 import { parseMoney } from '../../money/money.ts';
@@ -253,5 +254,50 @@ describe('budgets', () => {
     expect(results).toEqual(['done', 'done', 'done']);
     expect([799n, 800n, 999n, 1000n, 1001n].map((spent) => capAlarm(alarm.cap, spent))).toEqual([0, 80, 80, 100, 100]);
     expect([budgetSums(alarm, entries).left, capAlarm(null, 1001n), budgetSums({ ...alarm, cap: null }, entries).left]).toEqual([0n, 0, null]);
+  });
+
+  test('[REW-28, REW-59] whatever happens in whatever order, a first-come budget stays within its caps, and what is paid stays paid', () => {
+    const act = fc.record({
+      act: fc.constantFrom('grant', 'claim', 'end'),
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+      cost: fc.bigInt(1n, 700n),
+      day: fc.constantFrom('1', '2'),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+        let entries: Budget = [];
+        let paidBefore = 0n;
+        for (const one of acts) {
+          entries = budgetAfter(rule, entries, one as BudgetAct).entries;
+          const { reserved, paid, left } = budgetSums(rule, entries);
+          expect(reserved + paid + (left ?? 0n)).toBe(1000n);
+          expect(paid).toBeGreaterThanOrEqual(paidBefore);
+          paidBefore = paid;
+          for (const day of ['1', '2'])
+            expect(
+              budgetSums(
+                rule,
+                entries.filter((entry) => entry.day === day),
+              ).reserved,
+            ).toBeLessThanOrEqual(600n);
+        }
+      }),
+    );
+  });
+
+  test('[REW-06, REW-24, REW-59] pauses and other bonuses never bring the end of a grant forward', () => {
+    const span = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 20 }));
+    const spans = fc
+      .array(span, { maxLength: 4 })
+      .map((all) => all.map(([from, days]) => ({ from: grant.from + from * 86_400_000, until: grant.from + (from + days) * 86_400_000 })));
+    fc.assert(
+      fc.property(spans, spans, fc.integer({ min: 0, max: 80 }), (pauses, bonuses, days) => {
+        const now = grant.from + days * 86_400_000;
+        const end = grantEnd(grant, { pauses, bonuses }, now);
+        expect(end).toBeGreaterThanOrEqual(grant.until ?? 0);
+        expect(end).toBeGreaterThanOrEqual(grantEnd(grant, { pauses, bonuses: [] }, now) ?? 0);
+        expect(grantEnd({ ...grant, kind: 'cash' }, { pauses: [], bonuses }, now)).toBe(grant.until);
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAt } from '../../time/day-at.ts';
 import { makeUp, mayMakeUp, runBefore, signIn, stepOn, streakOn, type SignInDates, type SignInRule } from './sign-in-calendar.ts';
@@ -77,5 +78,29 @@ describe('the days of sign-in', () => {
   test('[REW-34] nothing is made up without the day before it, or once today is signed', () => {
     expect(mayMakeUp(rule, { ...none, signed: [day(20)] }, day(22), day(23))).toBe(false);
     expect(mayMakeUp(rule, { ...none, signed: [day(21), day(23)] }, day(22), day(23))).toBe(false);
+  });
+
+  const someDays = fc.uniqueArray(fc.integer({ min: 1, max: 25 }), { maxLength: 25 }).map((numbers) => numbers.map(day));
+
+  test('[REW-32, REW-59] a signed date is signed once, lengthens the run by one, and gives a step of the cycle', () => {
+    fc.assert(
+      fc.property(someDays, someDays, fc.integer({ min: 1, max: 31 }), fc.boolean(), (signed, paused, length, isRestart) => {
+        const own: SignInRule = { ...rule, length, onMiss: isRestart ? 'restart' : 'continue' };
+        const before = { signed, madeUp: [], paused };
+        const first = signIn(own, before, day(26));
+        expect(first.streak).toBe(runBefore(before, day(26)) + 1);
+        expect(first.step).toBe(((isRestart ? first.streak - 1 : signed.length) % length) + 1);
+        expect(signIn(own, first.dates, day(26))).toEqual({ ...first, result: 'signed_already' });
+      }),
+    );
+  });
+
+  test('[REW-24, REW-59] leaving a date out for a pause never shortens a run', () => {
+    fc.assert(
+      fc.property(someDays, someDays, fc.integer({ min: 1, max: 25 }), (signed, paused, number) => {
+        const before = { signed, madeUp: [], paused };
+        expect(runBefore({ ...before, paused: [...paused, day(number)] }, day(26))).toBeGreaterThanOrEqual(runBefore(before, day(26)));
+      }),
+    );
   });
 });

@@ -3,7 +3,7 @@ import { runRewardFaults } from '../../../../../../tools/reward-faults/run-rewar
 
 test(
   '[REW-57] sign-ins, claims, draws, orders, tickets and a settlement agree to the unit while web, worker and database are killed',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const report = await runRewardFaults({ seed: 'a short run', members: 6, victims: ['web', 'worker', 'postgres'], webs: 1, lanes: 3, tournaments: 1 });
     expect(report.wrong).toEqual([]);
