@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cursor, memberName } from '../desk/members.ts';
+import { cursor, memberName } from '../desk/people/members.ts';
 import { id, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment } from '../wire/scalars.ts';
