@@ -1,4 +1,5 @@
-import { many, one, type Queries } from '#server/db/sql.ts';
+import { many, type Queries } from '#server/db/sql.ts';
+import { oldestUnread } from '#server/ledger/feed/oldest-unread.ts';
 
 /** How far a program is behind: events that wait, and when the oldest of them was written; null for none. */
 export interface ProgramLag {
@@ -17,23 +18,8 @@ export const eventLags = (queries: Queries): Promise<ProgramLag[]> =>
     left join lateral (select counted_at from reward_events where number > p.number order by number limit 1) e on true`,
   );
 
-/** The follower of the ledger that writes the events: the first change of a round of real money that it has not read. */
-export const daysLag = async (queries: Queries): Promise<ProgramLag> => ({
-  program: 'days',
-  waiting: 0n,
-  ...(await one<{ oldest: Date | null }>(
-    queries,
-    `select max(m.at) as oldest
-    from followers f
-    cross join lateral (
-      select uuid_extract_timestamp(m.id) as at from movements m
-      where m.transaction_number >= f.transaction_number and m.outcome = 'done'
-        and exists (select from rounds r join accounts a on a.id = r.cash_account where r.id = m.round_id and not a.is_trial)
-      order by m.transaction_number limit 1
-    ) m
-    where f.name = 'rewards'`,
-  )),
-});
+/** The follower of the ledger that writes the events. */
+export const daysLag = async (queries: Queries): Promise<ProgramLag> => ({ program: 'days', waiting: 0n, oldest: await oldestUnread(queries, 'rewards') });
 
 /** Merchants with the last date whose rebates are computed. */
 export const rebatedDays = (queries: Queries): Promise<{ merchantCode: string; day: string }[]> =>

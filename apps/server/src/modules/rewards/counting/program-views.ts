@@ -52,7 +52,8 @@ export async function programViews(deps: CountingDeps): Promise<ProgramView[]> {
     const fault = faults.find((one) => one.program === program) ?? null;
     const state = programState(fault);
     const lag = lags.get(program);
-    const lagSeconds = Math.max(secondsSince(lag?.oldest), program === 'rebates' ? 0 : secondsSince(days.oldest));
+    const [own, ofDays] = [secondsSince(lag?.oldest), program === 'rebates' ? 0 : secondsSince(days.oldest)];
+    const lagSeconds = own > ofDays ? own : ofDays;
     return { program, state, waiting: Number(lag?.waiting ?? 0n), lagSeconds, fault, isAlarm: needsPerson(state, lagSeconds) };
   });
 }
