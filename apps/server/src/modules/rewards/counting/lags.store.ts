@@ -1,4 +1,6 @@
-import { many, one, type Queries } from '#server/db/sql.ts';
+import type { ProgramName } from '@laro/domain/rewards/programs/program-states';
+import { many, type Queries } from '#server/db/sql.ts';
+import { oldestUnread } from '#server/ledger/feed/oldest-unread.ts';
 
 /** How far a program is behind: events that wait, and when the oldest of them was written; null for none. */
 export interface ProgramLag {
@@ -7,32 +9,23 @@ export interface ProgramLag {
   oldest: Date | null;
 }
 
-/** Programs that have a place in the counted events. */
-export const eventLags = (queries: Queries): Promise<ProgramLag[]> =>
+/** Programs that count events, each from its place; one that has not run yet from the first event. */
+export const eventLags = (queries: Queries, programs: readonly ProgramName[]): Promise<ProgramLag[]> =>
   many<ProgramLag>(
     queries,
-    `select p.program, greatest(0, coalesce(m.number, 0) - p.number) as waiting, e.counted_at as oldest
-    from reward_places p
+    `select n.program, greatest(0, coalesce(m.number, 0) - coalesce(p.number, 0)) as waiting, e.counted_at as oldest
+    from unnest($1::text[]) as n (program)
+    left join reward_places p on p.program = n.program
     cross join (select max(number) as number from reward_events) m
-    left join lateral (select counted_at from reward_events where number > p.number order by number limit 1) e on true`,
+    left join lateral (select counted_at from reward_events where number > coalesce(p.number, 0) order by number limit 1) e on true`,
+    [programs],
   );
 
-/** The follower of the ledger that writes the events: the first change of a round of real money that it has not read. */
+/** The follower of the ledger that writes the events. */
 export const daysLag = async (queries: Queries): Promise<ProgramLag> => ({
   program: 'days',
   waiting: 0n,
-  ...(await one<{ oldest: Date | null }>(
-    queries,
-    `select max(m.at) as oldest
-    from followers f
-    cross join lateral (
-      select uuid_extract_timestamp(m.id) as at from movements m
-      where m.transaction_number >= f.transaction_number and m.outcome = 'done'
-        and exists (select from rounds r join accounts a on a.id = r.cash_account where r.id = m.round_id and not a.is_trial)
-      order by m.transaction_number limit 1
-    ) m
-    where f.name = 'rewards'`,
-  )),
+  oldest: await oldestUnread(queries, 'rewards'),
 });
 
 /** Merchants with the last date whose rebates are computed. */
