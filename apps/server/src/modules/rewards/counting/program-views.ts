@@ -43,17 +43,23 @@ async function rebatesLag({ pool, merchants, now }: CountingDeps): Promise<Progr
   return { program: 'rebates', waiting: 0n, oldest: due.length === 0 ? null : new Date(Math.min(...due)) };
 }
 
+/** Rebates follow dates, all other programs follow events. */
+const countsEvents = (program: ProgramName): boolean => program !== 'rebates';
+
+/** Programs with a place in the events; `days` writes them. */
+const eventPrograms = programNames.filter((program) => program !== 'days' && countsEvents(program));
+
 /** All programs with their states and lags. The lag begins at the end of a round, so that of the events is part of every other (REW-15). */
 export async function programViews(deps: CountingDeps): Promise<ProgramView[]> {
-  const [faults, days, events, rebates] = await Promise.all([faultsOf(deps.pool), daysLag(deps.pool), eventLags(deps.pool), rebatesLag(deps)]);
+  const [faults, days, events, rebates] = await Promise.all([faultsOf(deps.pool), daysLag(deps.pool), eventLags(deps.pool, eventPrograms), rebatesLag(deps)]);
   const lags = new Map([...events, days, rebates].map((lag) => [lag.program, lag]));
   const secondsSince = (oldest: Date | null | undefined): number => (oldest ? Math.max(0, Math.floor((deps.now() - oldest.getTime()) / SECOND_MS)) : 0);
   return programNames.map((program) => {
     const fault = faults.find((one) => one.program === program) ?? null;
     const state = programState(fault);
     const lag = lags.get(program);
-    const [own, ofDays] = [secondsSince(lag?.oldest), program === 'rebates' ? 0 : secondsSince(days.oldest)];
-    const lagSeconds = own > ofDays ? own : ofDays;
+    const [own, unread] = [secondsSince(lag?.oldest), countsEvents(program) ? secondsSince(days.oldest) : 0];
+    const lagSeconds = Math.max(own, unread);
     return { program, state, waiting: Number(lag?.waiting ?? 0n), lagSeconds, fault, isAlarm: needsPerson(state, lagSeconds) };
   });
 }

@@ -82,7 +82,7 @@ export async function knownEvents(transaction: Transaction, ids: readonly string
 }
 
 /** The cash part of a payout: `staked` is the cash part of the stake. */
-export const cashPaidOf = ({ staked, bonusStaked, paid }: Pick<CountedEvent, 'staked' | 'bonusStaked' | 'paid'>): Money =>
+const cashPaidOf = ({ staked, bonusStaked, paid }: Pick<CountedEvent, 'staked' | 'bonusStaked' | 'paid'>): Money =>
   cashOfRound({ staked: staked + bonusStaked, bonusStaked, paid }).paid;
 
 const column = <Event, Value>(events: readonly Event[], pick: (event: Event) => Value): Value[] => events.map(pick);
