@@ -23,7 +23,7 @@ import { computeRuns } from '../../apps/server/src/modules/partners/agents/pay/c
 import { payStatements } from '../../apps/server/src/modules/partners/agents/pay/pay-statements.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-folder.ts';
 import { median, printTable, times } from '../table.ts';
-import { fillHour, fillTree, GAME, MERCHANT } from './fill-tree.ts';
+import { fillHour, fillTree, GAME, MERCHANT, type Lines } from './fill-tree.ts';
 import { teamQuestions } from './team-questions.ts';
 
 const MEMBERS = Number(process.argv[2] ?? 20_000);
@@ -102,7 +102,7 @@ async function measureRuns(bench: Bench, day: string): Promise<void> {
 }
 
 /** Asks both teams in turns. */
-async function measureLists(bench: Bench, day: string, { many, few, members }: { many: bigint; few: bigint; members: number }): Promise<void> {
+async function measureLists(bench: Bench, day: string, { many, few, members, fewMembers }: Lines): Promise<void> {
   const rows: string[][] = [];
   for (const [what, ask] of teamQuestions({ ...bench, day })) {
     const took: { many: number; few: number }[] = [];
@@ -120,7 +120,7 @@ async function measureLists(bench: Bench, day: string, { many, few, members }: {
       ratio <= GOALS.list ? 'met' : 'missed',
     ]);
   }
-  printTable(`A team of ${members} members against one of a hundredth`, ['what', '1×', '100×', 'ratio', 'goal', ''], rows);
+  printTable(`A team of ${members} members against one of ${fewMembers}`, ['what', 'small', 'large', 'ratio', 'goal', ''], rows);
 }
 
 /** Bets per second while the centre follows and counts them, against bets without it, in turns. */

@@ -14,8 +14,9 @@ export interface Lines {
   /** Top agents of the large line and of the first small one. */
   many: bigint;
   few: bigint;
-  /** The size of the large line. */
+  /** The sizes of both lines. */
   members: number;
+  fewMembers: number;
   levels: number;
 }
 
@@ -78,7 +79,7 @@ export async function fillTree(pool: pg.Pool, members: number): Promise<Lines> {
     'select max(id) filter (where line = 0 and n = 0) as many, max(id) filter (where line = 1 and n = 0) as few, max(cardinality(path))::int as levels from bench_members',
   );
   const [found] = rows;
-  return { many: found?.many ?? 0n, few: found?.few ?? 0n, members: large, levels: found?.levels ?? 0 };
+  return { many: found?.many ?? 0n, few: found?.few ?? 0n, members: large, fewMembers: small, levels: found?.levels ?? 0 };
 }
 
 /** Closed rounds of an hour, by three of ten players spread evenly, as the ledger writes them; their hours are marked as its feed does. */
