@@ -15,7 +15,7 @@ const chosen = isLong ? shared : [...new Map(shared.map((game) => [game.kind, ga
 const least = (page: Page, kind: string) => page.locator(kind === 'bingo' ? '.buy' : kind === 'crash' ? '.take' : '.spot[aria-disabled=false]').first();
 const SHOWN_MS = 600_000;
 
-/** Opens a game with a stand-in as its server, which has no sockets: the client polls. */
+/** Opens a game with a studio of the test as its server, which has no sockets: the client polls. */
 async function withTable(page: Page, id: string, plan: StandInPlan, work: () => Promise<void>): Promise<void> {
   const studio = new StandInStudio(id, plan);
   try {
