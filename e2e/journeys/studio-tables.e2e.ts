@@ -35,7 +35,8 @@ for (const { id, kind, table } of chosen)
       await expect(least(page, kind)).toBeVisible();
       expect(errors).toEqual([]);
     });
-    await withTable(page, id, { drawn: table.draw(quickDraws(`shown ${id}`), 9), revealedMs: SHOWN_MS }, async () => {
+    const drawn = table.draw(quickDraws(`shown ${id}`), 9) as NonNullable<StandInPlan['drawn']>;
+    await withTable(page, id, { drawn, revealedMs: SHOWN_MS }, async () => {
       await expect(page.locator('.phase[data-phase=result], .phase[data-phase=crashed]').first()).toHaveText(/\S/);
       expect(errors).toEqual([]);
     });
