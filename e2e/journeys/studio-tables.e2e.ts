@@ -15,7 +15,7 @@ const chosen = isLong ? shared : [...new Map(shared.map((game) => [game.kind, ga
 const least = (page: Page, kind: string) => page.locator(kind === 'bingo' ? '.buy' : kind === 'crash' ? '.take' : '.spot[aria-disabled=false]').first();
 const SHOWN_MS = 600_000;
 
-/** Opens a game with a simulated server, which has no sockets: the client polls. */
+/** Opens a game with a studio of the test as its server, which has no sockets: the client polls. */
 async function withTable(page: Page, id: string, plan: StandInPlan, work: () => Promise<void>): Promise<void> {
   const studio = new StandInStudio(id, plan);
   try {
@@ -35,7 +35,8 @@ for (const { id, kind, table } of chosen)
       await expect(least(page, kind)).toBeVisible();
       expect(errors).toEqual([]);
     });
-    await withTable(page, id, { drawn: table.draw(quickDraws(`shown ${id}`), 9), revealedMs: SHOWN_MS }, async () => {
+    const drawn = table.draw(quickDraws(`shown ${id}`), 9) as NonNullable<StandInPlan['drawn']>;
+    await withTable(page, id, { drawn, revealedMs: SHOWN_MS }, async () => {
       await expect(page.locator('.phase[data-phase=result], .phase[data-phase=crashed]').first()).toHaveText(/\S/);
       expect(errors).toEqual([]);
     });
