@@ -68,7 +68,9 @@ const bigCells = (results: readonly RoadResult[], columns: number): SVGElement[]
   return cells.flatMap(({ column, row, mark, ties }) => {
     if (column < hidden) return [];
     const [x, y] = [(column - hidden) * BIG + BIG / 2, row * BIG + BIG / 2];
-    const ring = shape('circle', { cx: x, cy: y, r: 3.3, fill: 'none', stroke: COLOURS[mark], 'stroke-width': 1.7 });
+    // The banker's ring is filled, so that it differs from the player's by more than its colour.
+    const fillOpacity = mark === 'B' ? 0.5 : 0;
+    const ring = shape('circle', { cx: x, cy: y, r: 3.3, fill: COLOURS[mark], 'fill-opacity': fillOpacity, stroke: COLOURS[mark], 'stroke-width': 1.7 });
     if (ties === 0) return [ring];
     const stroke = shape('path', { d: `M${x - 3.6} ${y + 3.6}l7.2 -7.2`, stroke: COLOURS.T, 'stroke-width': 1.5 });
     const count = shape('text', { x, y: y + 2.2, 'text-anchor': 'middle', 'font-size': 5.6, 'font-weight': 800, fill: '#fff' });
@@ -79,11 +81,13 @@ const bigCells = (results: readonly RoadResult[], columns: number): SVGElement[]
 
 type Derived = keyof typeof DERIVED_ROADS;
 
-/** Big eye boy as rings, small road as discs, cockroach road as strokes. */
-const derivedMark = (road: Derived, x: number, y: number, colour: string): SVGElement => {
-  if (road === 'eye') return shape('circle', { cx: x, cy: y, r: 2, fill: 'none', stroke: colour, 'stroke-width': 1.2 });
-  if (road === 'small') return shape('circle', { cx: x, cy: y, r: 2.3, fill: colour });
-  return shape('path', { d: `M${x - 2} ${y + 2}l4 -4`, stroke: colour, 'stroke-width': 1.5, 'stroke-linecap': 'round' });
+/** Big eye boy as rings, small road as discs, cockroach road as strokes. Blue marks are filled, hollow, or lean the other way: not the colour alone tells them. */
+const derivedMark = (road: Derived, x: number, y: number, mark: 'r' | 'b'): SVGElement => {
+  const colour = COLOURS[mark];
+  const isBlue = mark === 'b';
+  if (road === 'eye') return shape('circle', { cx: x, cy: y, r: 2, fill: isBlue ? colour : 'none', 'fill-opacity': 0.5, stroke: colour, 'stroke-width': 1.2 });
+  if (road === 'small') return shape('circle', { cx: x, cy: y, r: 1.7, fill: isBlue ? 'none' : colour, stroke: colour, 'stroke-width': 1.2 });
+  return shape('path', { d: isBlue ? `M${x - 2} ${y - 2}l4 4` : `M${x - 2} ${y + 2}l4 -4`, stroke: colour, 'stroke-width': 1.5, 'stroke-linecap': 'round' });
 };
 
 const derived = (results: readonly RoadResult[], road: Derived, left: number, top: number, columns: number): SVGElement[] => {
@@ -94,7 +98,7 @@ const derived = (results: readonly RoadResult[], road: Derived, left: number, to
   );
   return cells
     .filter(({ column }) => column >= hidden)
-    .map(({ column, row, mark }) => derivedMark(road, left + (column - hidden) * SMALL + SMALL / 2, top + row * SMALL + SMALL / 2, COLOURS[mark]));
+    .map(({ column, row, mark }) => derivedMark(road, left + (column - hidden) * SMALL + SMALL / 2, top + row * SMALL + SMALL / 2, mark));
 };
 
 const roadsDrawing = (results: readonly RoadResult[]): SVGElement => {
@@ -186,11 +190,7 @@ export class Roads {
     const next = (['P', 'B'] as const).map((result) => {
       const marks = (Object.keys(DERIVED_ROADS) as Derived[]).map((road) => {
         const mark = nextMark(letters, result, DERIVED_ROADS[road]);
-        return shape(
-          'svg',
-          { viewBox: '0 0 6 6', class: 'next-mark', 'aria-hidden': 'true' },
-          ...(mark === null ? [] : [derivedMark(road, 3, 3, COLOURS[mark])]),
-        );
+        return shape('svg', { viewBox: '0 0 6 6', class: 'next-mark', 'aria-hidden': 'true' }, ...(mark === null ? [] : [derivedMark(road, 3, 3, mark)]));
       });
       return element('span', { class: 'next' }, element('b', { text: after[result] }), ...marks);
     });
