@@ -1,3 +1,4 @@
+import type { Wire } from '@laro/contract/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#console/shared/api/api.ts';
@@ -17,7 +18,7 @@ const WHOLE = /^\d{1,10}$/;
 function usePropose(gameId: string, onClose: () => void) {
   const proposed = useProposed();
   const client = useQueryClient();
-  return async (body: Parameters<typeof api.call<'changeDeskLotteryGame'>>[1]['body']) => {
+  return async (body: Wire<'changeDeskLotteryGame', 'body'>) => {
     const answer = await api.call('changeDeskLotteryGame', { params: { gameId }, body });
     if (isProposed(answer)) proposed(answer);
     void client.invalidateQueries({ queryKey: lotteryChangesQuery(gameId).queryKey });

@@ -11,8 +11,8 @@ import type { GameRow } from '../games.store.ts';
 import { gameTerms } from '../orders/terms.ts';
 
 type Body = Parsed<'changeDeskLotteryGame', 'body'>;
-export type ScheduleView = NonNullable<Body['schedule']>;
-export type TermsView = NonNullable<Body['terms']>;
+type ScheduleView = NonNullable<Body['schedule']>;
+type TermsView = NonNullable<Body['terms']>;
 
 const LEAST_CLOSING_MS = 5000;
 const MOST_CLOSING_MS = 12 * 3_600_000;
