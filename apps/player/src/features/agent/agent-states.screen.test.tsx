@@ -195,7 +195,7 @@ describe.each(pages)('[AGENT-45] $path', (of) => {
     await expect.poll(() => server.callsOf(of.call).length).toBeGreaterThan(0);
     await expect.poll(isWaiting).toBe(true);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    server.answer({ [of.call]: of.full });
+    server.answer({ [of.call]: of.full } as never);
     for (const arrive of waiting) arrive(of.full);
     await expect.poll(seen(of.shown)).toBeGreaterThan(0);
   });
