@@ -195,7 +195,7 @@ describe.each(pages)('[AGENT-45] $path', (of) => {
     await expect.poll(() => server.callsOf(of.call).length).toBeGreaterThan(0);
     await expect.poll(isWaiting).toBe(true);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    server.answer({ [of.call]: of.full });
+    server.answer({ [of.call]: of.full } as never);
     for (const arrive of waiting) arrive(of.full);
     await expect.poll(seen(of.shown)).toBeGreaterThan(0);
   });
@@ -208,7 +208,7 @@ describe.each(pages)('[AGENT-45] $path', (of) => {
   test.each([
     ['a failure', refuse('internal')],
     ['no internet', () => Promise.reject(new ApiProblem(0, 'network.unreachable'))],
-  ])('[AGENT-45] after %s a tap sends the call again', async (_, answer) => {
+  ])('[AGENT-45] after %s a tap loads it', async (_, answer) => {
     const { server, user } = await visit(of, { [of.call]: answer });
     const [again] = await screen.findAllByRole('button', { name: 'Try again' });
     server.answer({ [of.call]: of.full } as never);
@@ -230,7 +230,7 @@ describe.each(pages)('[AGENT-45] $path', (of) => {
     await expect.poll(() => actsShown(of)).toEqual(of.acts);
   });
 
-  test('[AGENT-45] who has applied reads that the application is being checked, and no other call is sent', async () => {
+  test('[AGENT-45] who has applied reads that the application is being checked, and no other call is made', async () => {
     const { server } = await visit(of, { getAgentHome: { ...agentHome(), state: 'applied' } });
     await expect.poll(seen(/Your application is being checked/)).toBeGreaterThan(0);
     if (of.call !== 'getAgentHome') expect(server.callsOf(of.call)).toEqual([]);

@@ -11,7 +11,7 @@ export type QuotaKind = (typeof quotaKinds)[number];
 /** The band of a lottery rate: its first rate in ppm; null below the rate from which accounts are counted. */
 export const quotaBand = (ppm: number, from: number): number | null => (ppm < from ? null : Math.floor(ppm / QUOTA_BAND_PPM) * QUOTA_BAND_PPM);
 
-export interface QuotaMove {
+interface QuotaMove {
   readonly band: number;
   readonly amount: 1 | -1;
 }

@@ -33,7 +33,7 @@ function Table({ periods }: { periods: Periods }) {
   );
 }
 
-/** Pay of the last closed periods under the terms that are being written (AGENT-46). Other terms make a new one. */
+/** Pay of the last closed periods by the terms that are being written (AGENT-46). Other terms make a new one. */
 export function ContractPreview({ merchant, memberId, terms }: { merchant: string; memberId: string; terms: Terms | null }) {
   const { t } = useWords();
   const preview = useMutation({ mutationFn: (body: Terms) => api.call('previewContract', { params: { merchant, memberId }, body }) });

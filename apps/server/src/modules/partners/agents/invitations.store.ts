@@ -80,7 +80,7 @@ export async function withdrawInvitation(
   return rows[0] ?? null;
 }
 
-export interface TakenInvitation extends Pick<InvitationRow, 'owner' | 'isAgent' | 'ppm'> {
+interface TakenInvitation extends Pick<InvitationRow, 'owner' | 'isAgent' | 'ppm'> {
   quotaBand: number | null;
 }
 

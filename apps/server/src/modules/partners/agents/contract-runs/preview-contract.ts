@@ -32,7 +32,7 @@ function closedPeriods(kind: RunPeriod['kind'], countedTo: number, zone: string)
   return halves;
 }
 
-export interface PreviewedPeriod {
+interface PreviewedPeriod {
   day: string;
   hour: Date | null;
   amount: bigint;
@@ -70,13 +70,7 @@ const contractOf = (merchant: Merchant, member: bigint, terms: Terms, firstDay: 
  * Pay of an agent by a contract of the company for the last three closed periods, with the settings of today: computed as runs compute it (agents.md 13).
  * A dividend carries from each half-month to the next, beginning with nothing.
  */
-export async function previewContract(
-  queries: Queries,
-  merchant: Merchant,
-  member: bigint,
-  terms: Omit<ContractTerms, 'from'>,
-  now: number,
-): Promise<PreviewedPeriod[]> {
+export async function previewContract(queries: Queries, merchant: Merchant, member: bigint, terms: Terms, now: number): Promise<PreviewedPeriod[]> {
   const clock = await readClock(queries, merchant.code);
   if (clock === null) return [];
   const countsTo = await readCountsTo(queries);

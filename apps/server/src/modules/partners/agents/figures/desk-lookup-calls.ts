@@ -8,7 +8,7 @@ import { readLookups } from './lookups.store.ts';
 
 const PAGE = 50;
 
-/** Members that an agent has looked up, and exports, at the desk (AGENT-43, AGENT-46). */
+/** The log of single members and exports that an agent has looked at, at the desk (AGENT-43, AGENT-46). */
 export function deskLookupCalls({ pool, merchantOf }: { pool: pg.Pool; merchantOf: (code: string) => Merchant | null }): Handlers<'listAgentLookups'> {
   return {
     listAgentLookups: async (_context, { params, query }) => {

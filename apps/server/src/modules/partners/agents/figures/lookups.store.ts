@@ -1,6 +1,6 @@
 import { many, type Queries } from '#server/db/sql.ts';
 
-export interface LookupRow {
+interface LookupRow {
   id: bigint;
   kind: 'sheet' | 'rounds' | 'members' | 'play';
   /** Null for an export of the team. */

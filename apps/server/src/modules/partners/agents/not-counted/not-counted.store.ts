@@ -2,7 +2,7 @@ import { ownAccountCauses, type Hold, type HeldState, type OwnAccountCause } fro
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { HourSum } from '../counting/counts.store.ts';
 
-export interface FoundAccount {
+interface FoundAccount {
   id: bigint;
   member: bigint;
   agent: bigint;

@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { addToBalance, insertEntries, lockUse, writeUse, type QuotaEntryRow } from './quota.store.ts';
 
-export type QuotaMovement = Pick<QuotaEntryRow, 'agent' | 'band' | 'amount' | 'kind'> & Partial<QuotaEntryRow>;
+type QuotaMovement = Pick<QuotaEntryRow, 'agent' | 'band' | 'amount' | 'kind'> & Partial<QuotaEntryRow>;
 
 interface Given {
   by: string;
