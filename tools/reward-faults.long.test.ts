@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runRewardFaults } from '../../../../../../tools/reward-faults/run-reward-faults.ts';
+import { runRewardFaults } from './reward-faults/run-reward-faults.ts';
 
 test(
   '[REW-57] sign-ins, claims, draws, orders, tickets and a settlement agree to the unit while web, worker and database are killed',
