@@ -9,6 +9,7 @@ import type { Bet } from '../../apps/server/src/ledger/bets/bets.ts';
 import type { Merchant } from '../../apps/server/src/modules/core/merchant/index.ts';
 import { createBonuses, type VendorWord } from '../../apps/server/src/modules/rewards/bonuses/index.ts';
 import { createRewardCosts } from '../../apps/server/src/modules/rewards/costs/index.ts';
+import { createCounting } from '../../apps/server/src/modules/rewards/counting/index.ts';
 import { createInvitations } from '../../apps/server/src/modules/rewards/invitations/index.ts';
 import { createMall, createRewardMall, openAddressBox } from '../../apps/server/src/modules/rewards/mall/index.ts';
 import { createMissions } from '../../apps/server/src/modules/rewards/missions/index.ts';
@@ -80,7 +81,8 @@ function openPrograms(pool: pg.Pool, merchants: readonly Merchant[]) {
     mall: createRewardMall({ ...ground, addressBox }),
     reachesLimit,
   });
-  const given = { ...ground, rewards: { ...rewards, ...rewards.programs } };
+  const { runProgram } = createCounting({ ...ground, onTrouble: () => undefined });
+  const given = { ...ground, runProgram, rewards: { ...rewards, ...rewards.programs } };
   const named = { gameName: (id: string) => id, vendorName: () => null };
   const beacon = { chain: () => DEFAULT_CHAIN, signatureOf: async () => null };
   const programs = {

@@ -94,7 +94,7 @@ function outcomeOf(kind: string, input: Input, expected: Input): unknown {
   if (evaluate === undefined) return { error: `no known kind ${kind}` };
   return computed(() => {
     const named = namedReturn(input);
-    const outcomes = { ...evaluate(input, expected), ...(named === null ? {} : { rtp: () => named }) };
+    const outcomes: Readonly<Record<string, (() => unknown) | undefined>> = { ...evaluate(input, expected), ...(named === null ? {} : { rtp: () => named }) };
     const names = Object.keys(expected).filter((name) => !COMMENTS.has(name));
     return Object.fromEntries(
       names.map((name) => {

@@ -10,6 +10,7 @@ import { seedRaffles } from '../../apps/server/src/modules/rewards/raffles/index
 import { writeGrant } from '../../apps/server/src/modules/rewards/rewards/grants/grants.store.ts';
 import { seedTournament } from '../../apps/server/src/modules/rewards/tournaments/index.ts';
 import { MAJOR_UNIT } from '../../packages/domain/src/money/money.ts';
+import { whyOf } from '../../packages/domain/src/rewards/grants/why.ts';
 import type { Reward } from '../../packages/domain/src/rewards/reward.ts';
 import { DEFAULT_CHAIN } from '../../packages/lottery/src/draw/beacon.ts';
 import type { MemberTokens } from './member-client.ts';
@@ -79,7 +80,17 @@ const gifts: readonly Reward[] = [
 
 async function giveGifts(pool: pg.Pool, { id }: Member): Promise<void> {
   const at = new Date();
-  const shared = { merchantCode: MERCHANT, playerId: id, source: 'MANUAL', rule: null, names: NAMES, currency: CURRENCY, at, by: 'faults' } as const;
+  const shared = {
+    merchantCode: MERCHANT,
+    playerId: id,
+    source: 'MANUAL',
+    rule: null,
+    names: NAMES,
+    currency: CURRENCY,
+    at,
+    by: 'faults',
+    why: whyOf(),
+  } as const;
   await inTransaction(pool, async (transaction) => {
     for (const reward of gifts) {
       const cost = reward.kind === 'points' ? (reward.amount * 5n) / 100n : reward.amount;

@@ -96,7 +96,7 @@ async function findings(pool: pg.Pool): Promise<string[]> {
 
 async function cashOf(pool: pg.Pool, members: readonly Member[]): Promise<Map<bigint, bigint>> {
   const all = new Map<bigint, bigint>();
-  for (const { id, cash } of members) all.set(id, await balanceOf(pool, cash));
+  for (const { id, cash } of members) all.set(id, (await balanceOf(pool, cash)) ?? 0n);
   return all;
 }
 

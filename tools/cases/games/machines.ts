@@ -140,7 +140,7 @@ export const evaluateDrop: Evaluator = (input) => {
   const rows = numberOf(
     input,
     isGiven(input, 'hills') ? 'hills' : 'rows',
-    (board?.rows ?? Array.isArray(input['returns'])) ? 2 * (input['returns'].length - 1) : 8,
+    board?.rows ?? (Array.isArray(input['returns']) ? 2 * (input['returns'].length - 1) : 8),
   );
   const slot = (): number => {
     if (isGiven(input, 'slot')) return numberOf(input, 'slot');

@@ -154,7 +154,8 @@ const orderOf = (input: Input) => (/teen|patti|tanghal/i.test(String(input['game
 /** Return of a bet on three cards, on one of two hands of them, or on the best five of six. */
 function threeReturn(input: Input): string {
   const text = textOf(input, 'bet');
-  if (/six/.test(text)) return fractionText(sixCardReturn(SIX_CARD_COUNTS, severalOdds(text.replaceAll(/\b(?:five|5) of (?:six|6)\b/g, ''), TAHAN_SIX_ODDS)));
+  if (/six/.test(text))
+    return fractionText(sixCardReturn(SIX_CARD_COUNTS.map(Number), severalOdds(text.replaceAll(/\b(?:five|5) of (?:six|6)\b/g, ''), TAHAN_SIX_ODDS)));
   if (/\bside\b|^(?:hand )?[AB]\b|tie/.test(text)) {
     const { wins, ties } = teenPattiPairs();
     const pairs = choose(52, 3) * choose(49, 3);

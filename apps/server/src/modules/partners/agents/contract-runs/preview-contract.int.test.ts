@@ -1,3 +1,4 @@
+import { agentCategories } from '@laro/domain/agents/tree/rates';
 import type { ContractKind, ContractOptions, ContractRow } from '@laro/domain/agents/contracts/contract-terms';
 import { formatMoney, parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -13,7 +14,12 @@ const now = Date.parse('2026-12-01T04:00:00Z');
 const deps = () => ({ pool: tree.base.pool, now: () => now });
 const merchant = (): Merchant => ({
   ...tree.laro(),
-  settings: { ...tree.laro().settings, 'agent.kinds': ['daily', 'hourly', 'dividend'], 'agent.activePeriodMin': 1_000, 'agent.feeResult': 20_000 },
+  settings: {
+    ...tree.laro().settings,
+    ...Object.fromEntries(agentCategories.map((category) => [`agent.feeResult.${category}`, 20_000])),
+    'agent.kinds': ['daily', 'hourly', 'dividend'],
+    'agent.activePeriodMin': 1_000,
+  },
 });
 
 beforeAll(async () => {

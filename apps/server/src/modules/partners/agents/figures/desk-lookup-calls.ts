@@ -16,7 +16,7 @@ export function deskLookupCalls({ pool, merchantOf }: { pool: pg.Pool; merchantO
       if (merchant === null) throw new Refusal('request.not_found');
       const agent = BigInt(params.memberId);
       if ((await readAgent(pool, agent))?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
-      const rows = await readLookups(pool, agent, belowOf(query.before), PAGE + 1);
+      const rows = await readLookups(pool, agent, belowOf(query['before']), PAGE + 1);
       const shown = rows.slice(0, PAGE);
       return {
         lookups: shown.map(({ id, kind, member, publicId, username, isTrial, at }) => ({
