@@ -197,7 +197,7 @@ const calls: Partial<Record<CallName, Asked>> = {
   withdrawMove: withBody('agent.move_over'),
 };
 
-/** Calls whose further parameter identifies no object of a merchant: a kind, a gateway, a template, or a game or vendor of the shared catalogue. */
+/** Calls whose further parameter identifies no object of a merchant: a kind, a gateway, a template, a program, or a game or vendor of the shared catalogue. */
 const shared: readonly CallName[] = [
   'changeDeskGame',
   'listDeskArticles',
@@ -207,6 +207,7 @@ const shared: readonly CallName[] = [
   'addPaymentKey',
   'reconcileGateway',
   'sellVendorGames',
+  'resumeDeskRewardProgram',
 ];
 /** Files and encrypted data: a row alone does not make them known at their own merchant. */
 const sealed: Partial<Record<CallName, Asked>> = {

@@ -47,7 +47,7 @@ test('[T29] a month of play is written through the ledger: the books balance, ea
   expect(await numberOf('select count(*) as n from players')).toBe(members.length);
   const audit = await auditLedger(base.pool);
   expect(audit).toSatisfy(isWhole);
-  expect(Object.values(await auditRewards(base.pool))).toEqual([0n, 0n, 0n, 0n, 0n]);
+  expect(Object.values(await auditRewards(base.pool)).filter((wrong) => wrong !== 0n)).toEqual([]);
   expect(audit.postings).toBeGreaterThan(4000n);
   expect(await numberOf('select count(*) as n from play_tokens')).toBe(0);
 });

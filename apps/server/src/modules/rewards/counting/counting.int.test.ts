@@ -131,6 +131,12 @@ test('[REW-20] a turn that succeeds forgets the failures before it, and an outag
     true,
     true,
   ]);
+  const lost = [
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+  ];
+  expect(lost.map((text) => isOutage(new Error(text)))).toEqual([true, true, true]);
   expect([error('23505'), error('57014'), new TypeError('null'), 'text'].map(isOutage)).toEqual([false, false, false, false]);
 });
 

@@ -18,7 +18,7 @@ interface Deps {
 /** SQLSTATE classes and codes that say nothing about the program: connections, resources, shutdown, and what the next turn does again. */
 const OUTAGE = /^(?:08|53|57P|40001|40P01|55P03)/;
 const NETWORK = /^E[A-Z]+$/;
-const NO_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const NO_CONNECTION = /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout exceeded when trying to connect)/;
 
 const codeOf = (error: unknown): string | null => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null);
 
