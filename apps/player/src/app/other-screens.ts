@@ -68,7 +68,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/agent/home'], page: 'agent/home/agent-home-page', areas: ['agent', 'figures', 'games', 'problem'] },
   { paths: ['/m/agent/team'], page: 'agent/team/team-page', areas: ['agent', 'figures', 'games', 'problem'], search: ['under'] },
   { paths: ['/m/agent/open'], page: 'agent/joining/open-page', areas: ['agent', 'agentlinks', 'games', 'problem'] },
-  { paths: ['/m/agent/links'], page: 'agent/joining/links-page', areas: ['agent', 'agentlinks', 'figures', 'games', 'problem'] },
+  { paths: ['/m/agent/links'], page: 'agent/joining/links-page', areas: ['agent', 'agentlinks', 'games', 'problem'] },
   { paths: ['/m/agent/records'], page: 'agent/figures/records-page', areas: ['agent', 'figures', 'games', 'problem'] },
   { paths: ['/m/agent/rebates'], page: 'agent/pay/rebates-page', areas: ['agent', 'games', 'problem'] },
   {

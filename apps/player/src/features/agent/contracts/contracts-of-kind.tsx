@@ -17,13 +17,14 @@ import { contractsQuery, type Contract } from './contract-api.ts';
 import { ContractCard } from './contract-card.tsx';
 import { contractPaths } from './contract-paths.ts';
 import type { OfferSheetProps } from './offer-sheet.tsx';
-import { PayList } from './pay-list.tsx';
 
 /** The form comes with the first tap: most visits only read. */
 const OfferSheet = latePart<OfferSheetProps>(async () => (await import('./offer-sheet.tsx')).OfferSheet, {
   areas: ['amount'],
   close: ({ onClose }) => onClose(),
 });
+/** Pay is below the contracts, and comes after them. */
+const LatePayList = latePart<{ kind: ContractKind }>(async () => (await import('./pay-list.tsx')).PayList);
 const order = ['daily', 'dividend', 'hourly', 'cpa'] as const;
 
 function Kinds({ kind }: { kind: ContractKind }) {
@@ -84,7 +85,7 @@ export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayCh
             <div className={css['head']}>
               <h2>{t('contracts.pay')}</h2>
             </div>
-            <PayList kind={kind} />
+            <LatePayList kind={kind} fallback={<Skeleton height={120} radius={20} />} />
             <div className={css['head']}>
               <h2>{t('contracts.given')}</h2>
             </div>

@@ -22,10 +22,10 @@ function useBrought(): (brought: Brought) => [label: string, text: string][] {
   const { symbol } = useSettings().currency;
   const { t, tag } = words;
   return ({ verified, firstDeposits, valid, earned }) => [
-    [t('figures.verified'), countText(verified, tag)],
+    [t('agentlinks.verified'), countText(verified, tag)],
     ...(firstDeposits === null ? [] : [[t('agent.tile.deposits'), countText(firstDeposits, tag)] as [string, string]]),
-    ...(valid === null ? [] : [[t('figures.valid'), moneyText(valid, symbol)] as [string, string]]),
-    ...(earned === null ? [] : [[t('figures.sort.earned'), moneyText(earned, symbol)] as [string, string]]),
+    ...(valid === null ? [] : [[t('agentlinks.valid'), moneyText(valid, symbol)] as [string, string]]),
+    ...(earned === null ? [] : [[t('agentlinks.earned'), moneyText(earned, symbol)] as [string, string]]),
   ];
 }
 
@@ -67,7 +67,7 @@ export function LinkDayList({ days }: Pick<LinkDays, 'days'>) {
             <span className={css['quiet']}>
               {[
                 ...brought(day).map(([label, text]) => `${label}: ${text}`),
-                ...(day.active === null ? [] : [words.t('figures.active_day', { count: countText(day.active, words.tag) })]),
+                ...(day.active === null ? [] : [words.t('agentlinks.active_day', { count: countText(day.active, words.tag) })]),
               ].join(' · ')}
             </span>
           </span>
