@@ -50,7 +50,7 @@ describe('a game that is not a slot, before its first bet', () => {
     expect(games.length).toBeGreaterThanOrEqual(144);
     const faces = fontBytes();
     const answers = await Promise.all(games.map(async (gameId) => ({ gameId, ...(await answersOf(gameId)) })));
-    const byKind = new Map(
+    const byKind = new Map<Kind, { pictures: number[]; ofKind: number }>(
       kinds.map((kind) => [
         kind,
         {

@@ -6,13 +6,7 @@ import { moneyText } from '#player/shared/records/values/record-money.ts';
 import type { LinkDays } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
-
-/** Visits and registrations in one line. */
-export function useVisits(): (figures: { visits: number; registrations: number }) => string {
-  const { words } = useServices();
-  return ({ visits, registrations }) =>
-    words.t('agentlinks.figures', { visits: countText(visits, words.tag), registrations: countText(registrations, words.tag) });
-}
+import { useVisits } from './use-visits.ts';
 
 type Brought = Pick<LinkDays['sums'], 'verified' | 'firstDeposits' | 'valid' | 'earned'>;
 
@@ -22,20 +16,20 @@ function useBrought(): (brought: Brought) => [label: string, text: string][] {
   const { symbol } = useSettings().currency;
   const { t, tag } = words;
   return ({ verified, firstDeposits, valid, earned }) => [
-    [t('agentlinks.verified'), countText(verified, tag)],
+    [t('figures.verified'), countText(verified, tag)],
     ...(firstDeposits === null ? [] : [[t('agent.tile.deposits'), countText(firstDeposits, tag)] as [string, string]]),
-    ...(valid === null ? [] : [[t('agentlinks.valid'), moneyText(valid, symbol)] as [string, string]]),
-    ...(earned === null ? [] : [[t('agentlinks.earned'), moneyText(earned, symbol)] as [string, string]]),
+    ...(valid === null ? [] : [[t('figures.valid'), moneyText(valid, symbol)] as [string, string]]),
+    ...(earned === null ? [] : [[t('figures.sort.earned'), moneyText(earned, symbol)] as [string, string]]),
   ];
 }
 
 /** Sums of a link since it was made (AGENT-13). */
-export function LinkSums({ sums, teamFloor }: Pick<LinkDays, 'sums' | 'teamFloor'>) {
+function LinkSums({ sums, teamFloor }: Pick<LinkDays, 'sums' | 'teamFloor'>) {
   const { words } = useServices();
   const brought = useBrought();
   return (
     <>
-      <h3>{words.t('agentlinks.sums')}</h3>
+      <h3>{words.t('figures.link_sums')}</h3>
       <dl className={css['rateList']}>
         {brought(sums).map(([label, text]) => (
           <div key={label}>
@@ -44,13 +38,13 @@ export function LinkSums({ sums, teamFloor }: Pick<LinkDays, 'sums' | 'teamFloor
           </div>
         ))}
       </dl>
-      {sums.valid === null ? <p className={css['quiet']}>{words.t('agentlinks.floor', { count: countText(teamFloor, words.tag) })}</p> : null}
+      {sums.valid === null ? <p className={css['quiet']}>{words.t('figures.link_floor', { count: countText(teamFloor, words.tag) })}</p> : null}
     </>
   );
 }
 
 /** The days on which a link brought something, the newest first. */
-export function LinkDayList({ days }: Pick<LinkDays, 'days'>) {
+function LinkDayList({ days }: Pick<LinkDays, 'days'>) {
   const { words } = useServices();
   const figures = useVisits();
   const brought = useBrought();
@@ -67,12 +61,24 @@ export function LinkDayList({ days }: Pick<LinkDays, 'days'>) {
             <span className={css['quiet']}>
               {[
                 ...brought(day).map(([label, text]) => `${label}: ${text}`),
-                ...(day.active === null ? [] : [words.t('agentlinks.active_day', { count: countText(day.active, words.tag) })]),
+                ...(day.active === null ? [] : [words.t('figures.active_day', { count: countText(day.active, words.tag) })]),
               ].join(' · ')}
             </span>
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a link has brought: its sums, and the days of the last month (AGENT-13). */
+export function LinkFigures({ days, sums, teamFloor }: Pick<LinkDays, 'days' | 'sums' | 'teamFloor'>) {
+  const { t } = useServices().words;
+  return (
+    <>
+      <LinkSums sums={sums} teamFloor={teamFloor} />
+      <h3>{t('agentlinks.days31')}</h3>
+      <LinkDayList days={days} />
+    </>
   );
 }

@@ -6,14 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
-import { linkDaysQuery, linksQuery, type AgentHome, type Link } from '../agent-api.ts';
+import { linkDaysQuery, linksQuery, type AgentHome, type Link, type LinkDays } from '../agent-api.ts';
 import css from '../agent.module.css';
-import { LinkDayList, LinkSums, useVisits } from './link-figures.tsx';
 import { LinkSheet } from './link-sheet.tsx';
 import { RateList } from '../parts/rate-list.tsx';
 import { ShareLink } from './share-link.tsx';
+import { useVisits } from './use-visits.ts';
+
+/** Its words are large, and come with the first sheet that shows them. */
+const LateFigures = latePart<Pick<LinkDays, 'days' | 'sums' | 'teamFloor'>>(async () => (await import('./link-figures.tsx')).LinkFigures, {
+  areas: ['figures'],
+});
 
 const addressOf = ({ code }: Link): string => `${window.location.origin}${paths.register}?affiliateCode=${code}`;
 
@@ -34,13 +40,7 @@ function LinkView({ link, mayChange, onChange, onClose }: { link: Link; mayChang
         <h3>{t('agent.sheet.rates')}</h3>
         <RateList rates={link.rates} />
         <Loaded query={query} waiting={<Skeleton height={120} radius={14} />}>
-          {({ days, sums, teamFloor }) => (
-            <>
-              <LinkSums sums={sums} teamFloor={teamFloor} />
-              <h3>{t('agentlinks.days31')}</h3>
-              <LinkDayList days={days} />
-            </>
-          )}
+          {(figures) => <LateFigures days={figures.days} sums={figures.sums} teamFloor={figures.teamFloor} fallback={<Skeleton height={120} radius={14} />} />}
         </Loaded>
       </div>
     </Sheet>
