@@ -71,7 +71,7 @@ function LinkDayList({ days }: Pick<LinkDays, 'days'>) {
   );
 }
 
-/** What a link has brought: its sums, and the days of the last month (AGENT-13). */
+/** Sums of a link, and its days of the last month (AGENT-13). */
 export function LinkFigures({ days, sums, teamFloor }: Pick<LinkDays, 'days' | 'sums' | 'teamFloor'>) {
   const { t } = useServices().words;
   return (
