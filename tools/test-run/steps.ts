@@ -90,7 +90,7 @@ export const steps: readonly Step[] = [
     // Some files wait for other processes: more workers than cores use that time.
     ...vitest('integration', '--maxWorkers=150%'),
     inputs: sources,
-    seconds: 900,
+    seconds: 1300,
   },
   {
     name: 'journeys',
@@ -100,7 +100,7 @@ export const steps: readonly Step[] = [
     report: 'playwright',
     isShown: true,
     inputs: sources,
-    seconds: 1000,
+    seconds: 1400,
   },
   {
     name: 'budgets',
