@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const LOCK = 'package-lock.json';
+/** npm writes it when an installation is complete. */
+const COMPLETE = 'node_modules/.package-lock.json';
 const read = (file: string): string => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
 
 /**
@@ -10,7 +12,7 @@ const read = (file: string): string => (fs.existsSync(file) ? fs.readFileSync(fi
  * `target`, a folder of the checkout, so that they find the product's packages. Peer dependencies are not installed: the product has them.
  */
 export function installOwnPackages(source: string, target: string): void {
-  if (read(path.join(target, LOCK)) === read(path.join(source, LOCK)) && fs.existsSync(path.join(target, 'node_modules'))) return;
+  if (read(path.join(target, LOCK)) === read(path.join(source, LOCK)) && fs.existsSync(path.join(target, COMPLETE))) return;
   console.log(`first use: installing the packages of ${path.basename(source)}`);
   fs.mkdirSync(target, { recursive: true });
   for (const file of ['package.json', LOCK]) fs.copyFileSync(path.join(source, file), path.join(target, file));
