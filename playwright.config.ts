@@ -48,6 +48,8 @@ export default defineConfig({
     reuseContext: true,
     // Only journeys about the worker need it; in the others it would fetch the whole site in parallel.
     serviceWorkers: 'block',
+    // Moving parts cost a software renderer a frame each; journeys about movement turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

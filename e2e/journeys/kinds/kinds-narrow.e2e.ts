@@ -35,11 +35,16 @@ async function open(page: Page, studio: StandInStudio): Promise<void> {
   await expect(page.locator('.strip')).toBeHidden({ timeout: 60_000 });
 }
 
-for (const language of ['ru', 'th'])
+const languages = ['ru', 'th'];
+/** `npm test` looks at each kind in one of the languages, `npm run test:all` in both. */
+const isShort = process.env['LARO_GOALS'] === '1';
+
+for (const [turn, language] of languages.entries())
   test(`[GAME-27] every kind holds everything at 320 px with text of 200 %, and axe finds nothing (${language}) @goal`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const id of games) {
+    const looked = isShort ? games.filter((_, place) => place % languages.length === turn) : games;
+    for (const id of looked) {
       const studio = new StandInStudio(id, { language, moment: 'placed' });
       await open(page, studio);
       if (language === 'th') await showThai(page);
@@ -47,7 +52,7 @@ for (const language of ['ru', 'th'])
       await scaleText(page, 200);
       expect.soft(await gameFaults(page), `${id} at 200 %`).toEqual([]);
       // The elements are the same in every language.
-      if (language === 'th') expect.soft(await axeFindings(page), id).toEqual([]);
+      if (isShort || language === 'th') expect.soft(await axeFindings(page), id).toEqual([]);
       await studio.stop();
     }
   });
