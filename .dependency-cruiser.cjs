@@ -1,4 +1,4 @@
-// Who may import whom (docs/architecture.md). Run by tools/checks/boundaries.ts; each rule is proven by the pairs of
+// Who may import whom (docs/architecture.md). Run by tools/checks/boundaries/boundaries.ts; each rule is proven by the pairs of
 // tools/checks/fixtures/boundaries.ts, which break it and keep it.
 const TESTS = '\\.(test|int\\.test|budget|e2e)\\.tsx?$';
 const TYPES_ONLY = { dependencyTypesNot: ['type-only'] };
@@ -140,14 +140,14 @@ const browser = [
   rule(
     'journeys-see-no-insides',
     'A journey knows the site as a person does; the sweep alone reads the list of screens, so that no screen is left out.',
-    { path: '^e2e/', pathNot: '^e2e/journeys/sweep\\.e2e\\.ts$' },
+    { path: '^e2e/', pathNot: '^e2e/journeys/site/sweep\\.e2e\\.ts$' },
     { path: '^apps/(player|console)/src/' },
   ),
   rule(
     'sweep-reads-the-list-of-screens',
     'Of the site, the sweep knows the list of screens.',
-    { path: '^e2e/journeys/sweep\\.e2e\\.ts$' },
-    { path: '^apps/(player|console)/src/', pathNot: '^apps/player/src/app/screens\\.ts$' },
+    { path: '^e2e/journeys/site/sweep\\.e2e\\.ts$' },
+    { path: '^apps/(player|console)/src/', pathNot: '^apps/player/src/app/screens/screens\\.ts$' },
   ),
 ];
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './tools/find-chromium.ts';
+import { findChromium } from './tools/journeys/find-chromium.ts';
 
 const executablePath = findChromium('shell');
 /**
@@ -26,7 +26,7 @@ const behindTheDoor = {
 const isShort = process.env['LARO_GOALS'] === '1';
 const chosen = isShort ? { grep: /@goal/ } : {};
 
-/** tools/journeys.ts starts the server and says where it is; without it the journeys run against a server that runs already. */
+/** tools/journeys/journeys.ts starts the server and says where it is; without it the journeys run against a server that runs already. */
 export default defineConfig({
   testDir: 'e2e/journeys',
   testMatch: '**/*.e2e.ts',
@@ -48,8 +48,6 @@ export default defineConfig({
     reuseContext: true,
     // Only journeys about the worker need it; in the others it would fetch the whole site in parallel.
     serviceWorkers: 'block',
-    // Moving parts cost a software renderer a frame each; journeys about movement turn it on.
-    contextOptions: { reducedMotion: 'reduce' },
     browserName: 'chromium',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
@@ -59,7 +57,7 @@ export default defineConfig({
     { name: 'phone', outputDir: outputDir('phone'), testIgnore: '**/desk/**', grepInvert: /@narrow/, ...chosen, use: phone },
     { name: 'narrow', outputDir: outputDir('narrow'), testIgnore: isShort ? '**/*' : '**/desk/**', grep: /@narrow/, use: narrow },
     // The desk closes sites and changes settings: it runs after the others. Its story cannot run twice on one
-    // installation: tools/journeys.ts reruns it on a new one.
+    // installation: tools/journeys/journeys.ts reruns it on a new one.
     {
       name: 'desk',
       outputDir: outputDir('desk'),

@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // npm test counts by what the JSON reporter writes.
     ...(process.env['LARO_REPORT'] ? { outputFile: { json: process.env['LARO_REPORT'] } } : {}),
-    // The runs of the projects after the build (budgets) are selected by name in tools/test.ts.
+    // The runs of the projects after the build (budgets) are selected by name in tools/test-run/test.ts.
     projects: [
       {
         plugins: [compiledWords()],
@@ -47,7 +47,7 @@ export default defineConfig({
           expect: POLL,
           include: ['apps/{server,studio,sandbox}/src/**/*.int.test.ts'],
           exclude: NOT_SOURCES,
-          globalSetup: ['tools/test-postgres.ts'],
+          globalSetup: ['tools/test-run/test-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

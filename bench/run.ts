@@ -32,8 +32,8 @@ const aliases: Readonly<Record<string, string>> = { pages: 'server-pages' };
 
 const [given = '', ...rest] = process.argv.slice(2);
 const name = aliases[given] ?? given;
-/** A benchmark of several files has a folder. */
-const file = [`${name}.ts`, path.join(name, `${name}.ts`)].map((part) => path.join(import.meta.dirname, part)).find((known) => fs.existsSync(known));
+/** Each program has the name of its benchmark, in the folder of its area. */
+const file = fs.globSync(`*/${name}.ts`, { cwd: import.meta.dirname }).map((part) => path.join(import.meta.dirname, part))[0];
 
 if (Object.hasOwn(benches, name) && file !== undefined) {
   process.exitCode = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' }).status ?? 1;

@@ -9,7 +9,7 @@ import { findNode, hostPath, root, binFolder, SetupError } from './setup/host.mj
 import { MORE_TO_BUILD, runAndWatch, runBeside } from './setup/run.mjs';
 
 /** The build tool checks what has changed; without changes it returns quickly. */
-const BUILD = 'tools/build.ts';
+const BUILD = 'tools/build/build.ts';
 /** Node's compile cache of our sources, which it validates itself. It saves half of the time of a start. */
 const compiled = path.join(root, '.data/compile-cache');
 

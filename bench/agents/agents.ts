@@ -12,7 +12,7 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { openPool } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { BetDesk } from '../../apps/server/src/ledger/bets/bets.ts';
 import { MerchantDirectory, type Merchant } from '../../apps/server/src/modules/core/merchant/index.ts';
 import { computeContractRuns } from '../../apps/server/src/modules/partners/agents/contract-runs/compute-contract-runs.ts';
@@ -22,7 +22,7 @@ import { keepTeamFigures } from '../../apps/server/src/modules/partners/agents/f
 import { computeRuns } from '../../apps/server/src/modules/partners/agents/pay/compute-runs.ts';
 import { payStatements } from '../../apps/server/src/modules/partners/agents/pay/pay-statements.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-folder.ts';
-import { median, printTable, times } from '../table.ts';
+import { median, printTable, times } from '../measure/table.ts';
 import { fillHour, fillTree, GAME, MERCHANT, type Lines } from './fill-tree.ts';
 import { teamQuestions } from './team-questions.ts';
 

@@ -1,7 +1,7 @@
 /** Bets with and without the background work of rewards, and how fast that work counts closed rounds. */
 import { randomUUID } from 'node:crypto';
 import { BetDesk } from '../../apps/server/src/ledger/bets/bets.ts';
-import { compareRates, type Slice } from '../compare-rates.ts';
+import { compareRates, type Slice } from '../measure/compare-rates.ts';
 import { betOf, type RewardStage } from './reward-stage.ts';
 
 const SLICE_MS = 2000;

@@ -4,7 +4,7 @@ import { auditPoints } from '../../apps/server/src/ledger/audit/audit-points.ts'
 import { auditRewards } from '../../apps/server/src/ledger/audit/audit-rewards.ts';
 import { placeOf, type OrderKey } from '../../apps/server/src/modules/rewards/tournaments/board/board.store.ts';
 import type { PlayerSession } from '../../apps/server/src/http/handlers.ts';
-import { median, times } from '../table.ts';
+import { median, times } from '../measure/table.ts';
 import { writeGrants, writeScores } from './reward-history.ts';
 import type { RewardStage } from './reward-stage.ts';
 

@@ -5,10 +5,10 @@
 import fs from 'node:fs';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
 import { openPool } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-folder.ts';
-import { cpuTimeUs } from '../cpu-time.ts';
-import { printTable } from '../table.ts';
+import { cpuTimeUs } from '../measure/cpu-time.ts';
+import { printTable } from '../measure/table.ts';
 import { compareBets, countRounds } from './play.ts';
 import { askQuestions } from './questions.ts';
 import { setRewardStage } from './reward-stage.ts';

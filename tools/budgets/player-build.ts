@@ -22,7 +22,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 /** The manifest of the built site. Throws if there is none: budgets are checked after a build. */
 export function readManifest(): Manifest {
   const file = path.join(clientDir, '.vite/manifest.json');
-  if (!fs.existsSync(file)) throw new Error('the player’s site is not built: run the build first (node tools/build.ts)');
+  if (!fs.existsSync(file)) throw new Error('the player’s site is not built: run the build first (node tools/build/build.ts)');
   return JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
 }
 

@@ -1,6 +1,6 @@
 /** Views of every public page: requests of a first one and of later ones, with and without a network. */
 import type { Browser } from '@playwright/test';
-import type { RealServer } from '../../bench/real-server.ts';
+import type { RealServer } from '../../bench/server/real-server.ts';
 import { forEachOf } from './at-once.ts';
 import { countElements, newPhone, passAgeDoor, untilAllIsHere, untilTakenOver, visit, type PhoneScreen } from './first-view.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { locales } from '@laro/domain/system/languages';
 import { describe, expect, test } from 'vitest';
-import { screens } from '../../apps/player/src/app/screens.ts';
+import { screens } from '../../apps/player/src/app/screens/screens.ts';
 import { clientDir, entryOf, gzipBytes, readManifest, scriptBytes, withImports, wordChunks } from './player-build.ts';
 
 const KB = 1024;

@@ -1,7 +1,7 @@
 /** Bytes of the built game client, from its files and their imports: what a game fetches before its first bet is possible (GAME-25). */
 import fs from 'node:fs';
 import path from 'node:path';
-import { wordsOf } from '../../apps/studio/client/shell/words.ts';
+import { wordsOf } from '../../apps/studio/client/shell/words/words.ts';
 
 interface Chunk {
   readonly file: string;

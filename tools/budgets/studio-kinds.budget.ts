@@ -2,7 +2,7 @@ import { locales } from '@laro/domain/system/languages';
 import { rulesOfGame } from '@laro/games/kinds/game-rules';
 import { describe, expect, test } from 'vitest';
 import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
-import { wordsOf } from '../../apps/studio/client/shell/words.ts';
+import { wordsOf } from '../../apps/studio/client/shell/words/words.ts';
 import { briefs } from '../../packages/art/src/briefs.ts';
 import { fontBytes, pageBytes, pictureBytes, scriptsOf, signBytes, styleBytes, wordBytes, type Kind } from './studio-bytes.ts';
 

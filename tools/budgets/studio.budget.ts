@@ -5,7 +5,7 @@ import { slotFor } from '@laro/games/kinds/slot/slot-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
 import { briefs } from '../../packages/art/src/briefs.ts';
-import { ensureChromium } from '../find-chromium.ts';
+import { ensureChromium } from '../journeys/find-chromium.ts';
 import { newPhone, visit } from './first-view.ts';
 import { scriptFiles, type Kind } from './studio-bytes.ts';
 

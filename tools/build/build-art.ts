@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import { useOneThread } from '../../packages/art/src/encode.ts';
-import { cuts, isShipped, type PictureKind } from '../../packages/art/src/formats.ts';
-import { fileName, manifest, type PictureRecord, picturesFolder, recordOf } from '../../packages/art/src/manifest.ts';
-import { contentHash, idsOf, svgOf } from '../../packages/art/src/svg.ts';
-import { measuredSymbols } from '../../packages/art/src/symbol-facts.ts';
-import { symbolsUsed } from '../../packages/art/src/symbols-used.ts';
-import { writeCredits } from '../art/credits.ts';
-import { makePicture } from '../art/make-picture.ts';
-import { measureSymbols } from '../art/measure-symbols.ts';
-import { findNearDuplicates } from '../art/near-duplicates.ts';
+import { useOneThread } from '../../packages/art/src/output/encode.ts';
+import { cuts, isShipped, type PictureKind } from '../../packages/art/src/output/formats.ts';
+import { fileName, manifest, type PictureRecord, picturesFolder, recordOf } from '../../packages/art/src/output/manifest.ts';
+import { contentHash, idsOf, svgOf } from '../../packages/art/src/drawing/svg.ts';
+import { measuredSymbols } from '../../packages/art/src/symbols/symbol-facts.ts';
+import { symbolsUsed } from '../../packages/art/src/symbols/symbols-used.ts';
+import { writeCredits } from '../make/art/credits.ts';
+import { makePicture } from '../make/art/make-picture.ts';
+import { measureSymbols } from '../make/art/measure-symbols.ts';
+import { findNearDuplicates } from '../make/art/near-duplicates.ts';
 
 const kinds: readonly PictureKind[] = ['game', 'clean', 'banner', 'vendor'];
 const folders: Readonly<Record<PictureKind, string>> = {

@@ -1,7 +1,7 @@
 /** Builds the operator's desk when its sources have changed since the last build, and says nothing when there is nothing to do. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { buildWhenChanged, type BuildTask } from './build-when-changed.ts';
+import { buildWhenChanged, type BuildTask } from './changes/build-when-changed.ts';
 import { precompress } from './precompress.ts';
 
 const root = path.join(import.meta.dirname, '../..');

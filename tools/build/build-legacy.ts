@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { legacyFolder, sources } from './build-player.ts';
-import { buildWhenChanged, type BuildTask } from './build-when-changed.ts';
+import { buildWhenChanged, type BuildTask } from './changes/build-when-changed.ts';
 import { precompress } from './precompress.ts';
 import { minified, player, root, vite } from './vite-build.ts';
 

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildWhenChanged, type BuildTask } from './build-when-changed.ts';
+import { buildWhenChanged, type BuildTask } from './changes/build-when-changed.ts';
 import { precompress } from './precompress.ts';
 import { minified, player, root, vite } from './vite-build.ts';
 
@@ -24,8 +24,8 @@ export const sources = [
   'packages/ui/src',
   'packages/art/credits.json',
   'package-lock.json',
-  'tools/build/build-when-changed.ts',
-  'tools/build/hash-files.ts',
+  'tools/build/changes/build-when-changed.ts',
+  'tools/build/changes/hash-files.ts',
   'tools/build/precompress.ts',
   'tools/build/vite-build.ts',
 ];

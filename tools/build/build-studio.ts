@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { briefs } from '../../packages/art/src/briefs.ts';
-import { recordOf } from '../../packages/art/src/manifest.ts';
-import { buildWhenChanged, hashInputs, type BuildTask } from './build-when-changed.ts';
+import { recordOf } from '../../packages/art/src/output/manifest.ts';
+import { buildWhenChanged, hashInputs, type BuildTask } from './changes/build-when-changed.ts';
 import { precompress } from './precompress.ts';
 
 const root = path.join(import.meta.dirname, '../..');

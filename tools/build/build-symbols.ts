@@ -6,10 +6,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { briefs } from '../../packages/art/src/briefs.ts';
-import { palettes } from '../../packages/art/src/colour.ts';
-import { fitted, placed, rim } from '../../packages/art/src/placing.ts';
-import { randomFrom } from '../../packages/art/src/random.ts';
-import { sketchOf } from '../../packages/art/src/sketch.ts';
+import { palettes } from '../../packages/art/src/drawing/colour.ts';
+import { fitted, placed, rim } from '../../packages/art/src/drawing/placing.ts';
+import { randomFrom } from '../../packages/art/src/drawing/random.ts';
+import { sketchOf } from '../../packages/art/src/drawing/sketch.ts';
 import { symbolSets } from '../../packages/games/src/kinds/slot/looks.ts';
 import { slotFor } from '../../packages/games/src/kinds/slot/slot-for.ts';
 

@@ -1,8 +1,8 @@
 /** Takes the picture of the README, and those of the web app manifests (DL-03), from the running product: `node tools/build/lobby-picture.ts` after a build. */
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { startRealServer } from '../../bench/real-server.ts';
-import { ensureChromium } from '../find-chromium.ts';
+import { startRealServer } from '../../bench/server/real-server.ts';
+import { ensureChromium } from '../journeys/find-chromium.ts';
 
 const FILE = path.join(import.meta.dirname, '../../docs/lobby.png');
 /** Time for pictures to load and the first banner to settle. */

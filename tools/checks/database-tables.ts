@@ -1,7 +1,7 @@
 /** Tables of the server: owner, partitions, and if rows are ever deleted. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { splitStatements } from '../../apps/server/src/db/sql-statements.ts';
+import { splitStatements } from '../../apps/server/src/db/migrations/sql-statements.ts';
 import { sourceFiles } from './source-files.ts';
 
 export interface Owned {

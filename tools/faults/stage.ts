@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openPool } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
 import { openAccount } from '../../apps/server/src/ledger/accounts/accounts.ts';
 import { auditLedger, type LedgerAudit } from '../../apps/server/src/ledger/audit/audit.ts';

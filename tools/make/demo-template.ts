@@ -6,12 +6,12 @@ import type pg from 'pg';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { openPool } from '../../apps/server/src/db/database.ts';
 import type { EmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { startDemoHistory } from '../../apps/server/src/demo/demo-history.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
 import { seedGameFigures } from '../../apps/server/src/installation/seed-game-figures.ts';
 import { installationSecret } from '../../apps/server/src/process/secrets/installation-secret.ts';
-import { hashFiles } from '../build/hash-files.ts';
+import { hashFiles } from '../build/changes/hash-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 /** Files that write the demo or process it. */

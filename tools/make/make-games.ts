@@ -4,7 +4,7 @@
  */
 import { briefs } from '@laro/art/briefs';
 import { connectDatabase } from '../../apps/server/src/db/connect.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { inTransaction, insertRows } from '../../apps/server/src/db/sql.ts';
 import { shippedGames } from '../../apps/server/src/installation/shipped-games.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';

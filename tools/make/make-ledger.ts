@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import { connectDatabase } from '../../apps/server/src/db/connect.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { inTransaction } from '../../apps/server/src/db/sql.ts';
 import { sumMoneyHours } from '../../apps/server/src/ledger/movements/money-reads.ts';
 import { sumRoundHours } from '../../apps/server/src/ledger/rounds/round-reads.ts';

@@ -77,7 +77,7 @@ function registrations({ context, area }: Feature): Record<string, Edit[]> {
       (code) => addImport(code, `import { create${Area} } from './modules/${context}/${area}/index.ts';`),
       (code) => addEntry(code, 'modules', `create${Area}(atDesk)`),
     ],
-    'apps/player/src/app/other-screens.ts': [
+    'apps/player/src/app/screens/other-screens.ts': [
       (code) => addEntry(code, 'otherScreens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`),
     ],
     'apps/console/src/app/pages/content.ts': [

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cruiseTree } from '../checks/boundaries.ts';
+import { cruiseTree } from '../checks/boundaries/boundaries.ts';
 import { copyTree } from './copy-tree.ts';
 import { makeFeature } from './make-feature.ts';
 

@@ -71,7 +71,7 @@ describe('a new feature', () => {
   test('[HOUSE-1] is named in seven files outside its own folders', () => {
     expect(made.changed.toSorted()).toEqual([
       'apps/console/src/app/pages/content.ts',
-      'apps/player/src/app/other-screens.ts',
+      'apps/player/src/app/screens/other-screens.ts',
       'apps/server/src/app.ts',
       'packages/contract/src/area-calls.ts',
       'packages/contract/src/areas.ts',

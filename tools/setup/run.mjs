@@ -11,7 +11,7 @@ const KILL_AFTER_MS = 20_000;
 /** EACCES: not found, and a folder of PATH is not readable, as happens to ordinary users; or the file is not executable. */
 const NOT_FOUND = new Set(['ENOENT', 'EACCES']);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** The exit code of a build that has left something for later (tools/build.ts --first). */
+/** The exit code of a build that has left something for later (tools/build/build.ts --first). */
 export const MORE_TO_BUILD = 64;
 /** Priority of background work, below the command's. */
 const BESIDE_PRIORITY = 10;

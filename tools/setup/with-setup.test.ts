@@ -183,7 +183,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('[house-1] %s to npm, above a shell a
   await expect.poll(() => isAlive(pidIn(text))).toBe(false);
 });
 
-const BUILD = 'tools/build.ts';
+const BUILD = 'tools/build/build.ts';
 
 test('[house-1] a build that fails ends the start, and its exit code is ours', async () => {
   write(BUILD, 'process.exit(9)');

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
-import { axeFindings } from '../../e2e/journeys/axe.ts';
-import { gameFaults } from '../../e2e/journeys/kinds/game-faults.ts';
-import { scaleText } from '../../e2e/journeys/kinds/scale-text.ts';
-import { showThai } from '../../e2e/journeys/kinds/thai-letters.ts';
+import { axeFindings } from '../../e2e/helpers/pages/axe.ts';
+import { gameFaults } from '../../e2e/helpers/kinds/game-faults.ts';
+import { scaleText } from '../../e2e/helpers/kinds/scale-text.ts';
+import { showThai } from '../../e2e/helpers/kinds/thai-letters.ts';
 import type { Phase, Scene, SoloAct } from './game-phases.ts';
 
 export interface GamePicture {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { hashFiles } from '../build/hash-files.ts';
+import { hashFiles } from '../build/changes/hash-files.ts';
 
 /**
  * Passed steps with their inputs. A step whose inputs have not changed since then proves nothing new and is skipped, unless

@@ -23,7 +23,7 @@ export interface Step {
 }
 
 /** Dependencies, settings of the tools, and how steps are run. */
-const everyStep = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/setup', 'tools/with-setup.mjs', 'tools/test-run', 'tools/test.ts'];
+const everyStep = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/setup', 'tools/with-setup.mjs', 'tools/test-run', 'tools/test-run/test.ts'];
 const sources = ['apps', 'packages', 'tools', 'e2e', 'bench', 'vitest.config.ts', 'playwright.config.ts'];
 const product = ['apps', 'packages', 'tools'];
 
@@ -45,7 +45,7 @@ export const steps: readonly Step[] = [
   {
     name: 'boundaries',
     proves: 'every import is allowed',
-    ...check(['node', 'tools/checks/boundaries.ts']),
+    ...check(['node', 'tools/checks/boundaries/boundaries.ts']),
     inputs: [...sources, '.dependency-cruiser.cjs'],
     seconds: 25,
   },
@@ -53,7 +53,7 @@ export const steps: readonly Step[] = [
     name: 'art',
     proves: 'the pictures are those of their briefs, and no heavier than they may be',
     ...check(['node', 'tools/build/build-art.ts', '--check']),
-    inputs: ['packages/art', 'packages/domain', 'tools/art', 'tools/build/build-art.ts'],
+    inputs: ['packages/art', 'packages/domain', 'tools/make/art', 'tools/build/build-art.ts'],
     seconds: 10,
   },
   { name: 'unused', proves: 'every file, export and dependency is used', ...check(['knip']), inputs: [...sources, 'knip.json'], seconds: 25 },
@@ -82,7 +82,15 @@ export const steps: readonly Step[] = [
     inputs: ['apps/player', 'apps/console', 'packages', 'vitest.config.ts'],
     seconds: 120,
   },
-  { name: 'build', stage: 'sources', proves: 'the product can be built', command: ['node', 'tools/build.ts'], isShown: false, inputs: product, seconds: 120 },
+  {
+    name: 'build',
+    stage: 'sources',
+    proves: 'the product can be built',
+    command: ['node', 'tools/build/build.ts'],
+    isShown: false,
+    inputs: product,
+    seconds: 120,
+  },
   {
     name: 'integration',
     stage: 'running',
@@ -96,7 +104,7 @@ export const steps: readonly Step[] = [
     name: 'journeys',
     stage: 'running',
     proves: 'people reach their goals in a real browser',
-    command: ['node', 'tools/journeys.ts'],
+    command: ['node', 'tools/journeys/journeys.ts'],
     report: 'playwright',
     isShown: true,
     inputs: sources,
@@ -123,7 +131,7 @@ export const steps: readonly Step[] = [
     name: 'snapshots',
     stage: 'snapshots',
     proves: 'every route is whole in both skins, wide and narrow, in several languages',
-    command: ['node', 'tools/snapshots.ts'],
+    command: ['node', 'tools/snapshots/snapshots.ts'],
     isShown: true,
     inputs: sources,
     seconds: 3000,

@@ -173,6 +173,6 @@ test('[house-1] the processor time of a step is that of all it starts, each coun
 });
 
 test('[house-1] an unknown step ends npm test with exit code 1 and the list of steps', () => {
-  const run = spawnSync(process.execPath, [path.join(import.meta.dirname, '../test.ts'), 'no-such-step'], { encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [path.join(import.meta.dirname, './test.ts'), 'no-such-step'], { encoding: 'utf8' });
   expect(run).toMatchObject({ status: 1, stderr: expect.stringContaining('The steps are:') });
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { buildApp, type App } from '#server/app.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrations/migrate.ts';
 import type { DemoAccount } from '#server/demo/people/demo-accounts.ts';
 import { startDemoHistory } from '#server/demo/demo-history.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
@@ -38,7 +38,7 @@ async function start(program: Program): Promise<void> {
   await seedGameFigures(pool);
   const secret = installationSecret(environment);
   const administrator = await ensureFirstAdministrator(pool, secret);
-  // Acts that need two people can be tried in the demo; an operator adds the second person with tools/desk.ts.
+  // Acts that need two people can be tried in the demo; an operator adds the second person with tools/installation/desk.ts.
   const second = administrator && environment.isDemo && !environment.isProduction ? await ensureSecondAdministrator(pool, secret) : null;
   const app = await buildApp({
     pool,
@@ -127,7 +127,7 @@ async function startStudio(
     onTrouble: (message, details) => app.http.log.warn(details, message),
   });
   if (running) program.onStop('the studio', running.stop);
-  else console.log('The studio is not built, so that no game can be launched. Build it: node tools/build.ts');
+  else console.log('The studio is not built, so that no game can be launched. Build it: node tools/build/build.ts');
 }
 
 /** Runs the simulators of outside parties in parallel; services without a real connection use them. */

@@ -1,6 +1,6 @@
 import { compileMessages } from '@laro/i18n/compile';
 import type { Plugin } from 'vite';
-import { partOf } from '../client/shell/word-parts.ts';
+import { partOf } from '../client/shell/words/word-parts.ts';
 
 const words = /\/i18n\/messages\/[a-z]+\/[a-z]+\.json\?(?:import&)?part=/;
 

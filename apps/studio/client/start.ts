@@ -3,12 +3,12 @@ import '@laro/ui/fonts.css';
 import type { Translator } from '@laro/i18n/translator';
 import type { OpenedGame } from '../src/protocol.ts';
 import { Calls } from './shell/calls/calls.ts';
-import { element, wordButton } from './shell/dom.ts';
+import { element, wordButton } from './shell/page/dom.ts';
 import { Lobby } from './shell/calls/lobby.ts';
 import { afterRefusal, openPatiently } from './shell/calls/open-again.ts';
 import { problemWords } from './shell/calls/problem-words.ts';
 import type { BuildParts } from './shell/shell.ts';
-import { loadWords, wordsOf } from './shell/words.ts';
+import { loadWords, wordsOf } from './shell/words/words.ts';
 import './styles/game.css';
 
 /** Folder of the pictures of this build; the name carries their content. */

@@ -5,7 +5,7 @@ import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
 import type { LadderRound } from '@laro/games/kinds/ladder/ladder-round';
 import type { SlotLook } from '@laro/games/kinds/slot/looks';
-import type { RoundJson } from '@laro/games/kinds/slot/round';
+import type { RoundJson } from '@laro/games/kinds/slot/play/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';

@@ -1,15 +1,15 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
-import { axeFindings } from '../axe.ts';
-import { enterFirstTime, expect, firstAdministrator, giveName, giveReason, secondAdministrator } from './desk-helpers.ts';
-import { writeABanner, writeAnAnnouncement, writeInTwoTabs } from './content-room.ts';
-import { writeWhatActs } from './hostile-room.ts';
-import { offlineStory } from './offline-story.ts';
-import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
-import { orderTheLobby, showAMatch } from './lobby-rooms.ts';
-import { redirectAPath, sendAMessage } from './app-rooms.ts';
-import { askForANickname } from './registration-room.ts';
-import { addColleague } from './second-person.ts';
-import { planNewTerms } from './safer-play-rooms.ts';
+import { axeFindings } from '../../helpers/pages/axe.ts';
+import { enterFirstTime, expect, firstAdministrator, giveName, giveReason, secondAdministrator } from '../../helpers/desk/desk-helpers.ts';
+import { writeABanner, writeAnAnnouncement, writeInTwoTabs } from './rooms/content-room.ts';
+import { writeWhatActs } from './rooms/hostile-room.ts';
+import { offlineStory } from './stories/offline-story.ts';
+import { changeAVendorsKey, switchAGameOffAndOn } from './rooms/vendor-rooms.ts';
+import { orderTheLobby, showAMatch } from './rooms/lobby-rooms.ts';
+import { redirectAPath, sendAMessage } from './rooms/app-rooms.ts';
+import { askForANickname } from './rooms/registration-room.ts';
+import { addColleague } from '../../helpers/desk/second-person.ts';
+import { planNewTerms } from './rooms/safer-play-rooms.ts';
 
 // One story: the first administrator opens the desk, works in the rooms that are about the site, and lets others in. Members have a story of their own.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });

@@ -1,8 +1,8 @@
 import { test, type Page } from '@playwright/test';
-import { axeFindings } from '../axe.ts';
-import { inDatabase } from '../in-database.ts';
-import { expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
-import { approve, secondPerson } from './second-person.ts';
+import { axeFindings } from '../../helpers/pages/axe.ts';
+import { inDatabase } from '../../helpers/server/in-database.ts';
+import { expect, giveReason, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
+import { approve, secondPerson } from '../../helpers/desk/second-person.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 

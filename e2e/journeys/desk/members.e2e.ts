@@ -1,15 +1,15 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
-import { demoAccount } from '../session-helpers.ts';
-import { amountsStory } from './amounts-story.ts';
-import { careStory } from './care-story.ts';
-import { addAdministrator, enterFirstTime } from './desk-helpers.ts';
-import { identityStory } from './identity-story.ts';
-import { protectionStory } from './protection-story.ts';
-import { registerStory } from './register-story.ts';
-import { memberStory } from './member-story.ts';
-import { moneyStory } from './money-story.ts';
-import { limitAMember } from './safer-play-rooms.ts';
-import { safetyStory } from './safety-story.ts';
+import { demoAccount } from '../../helpers/people/session-helpers.ts';
+import { amountsStory } from './stories/amounts-story.ts';
+import { careStory } from './stories/care-story.ts';
+import { addAdministrator, enterFirstTime } from '../../helpers/desk/desk-helpers.ts';
+import { identityStory } from './stories/identity-story.ts';
+import { protectionStory } from './stories/protection-story.ts';
+import { registerStory } from './stories/register-story.ts';
+import { memberStory } from './stories/member-story.ts';
+import { moneyStory } from './stories/money-story.ts';
+import { limitAMember } from './rooms/safer-play-rooms.ts';
+import { safetyStory } from './stories/safety-story.ts';
 
 // The story of the members' pages, run in parallel with the one of the site's: by its own administrator, about members that the other does not touch.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });

@@ -1,11 +1,11 @@
 import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { enter } from '../account-helpers.ts';
-import { axeFindings } from '../axe.ts';
-import { english } from '../session-helpers.ts';
-import { merchantOrigins, openLive } from '../shell-helpers.ts';
-import { makePayee } from '../withdraw-helpers.ts';
-import { addAdministrator, enterFirstTime, expect, giveReason } from './desk-helpers.ts';
+import { enter } from '../../helpers/people/account-helpers.ts';
+import { axeFindings } from '../../helpers/pages/axe.ts';
+import { english } from '../../helpers/people/session-helpers.ts';
+import { merchantOrigins, openLive } from '../../helpers/pages/shell-helpers.ts';
+import { makePayee } from '../../helpers/money/withdraw-helpers.ts';
+import { addAdministrator, enterFirstTime, expect, giveReason } from '../../helpers/desk/desk-helpers.ts';
 
 // The rooms in which things are published, seen from both sides: by an administrator of their own, and by the people whom it reaches.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });

@@ -1,7 +1,7 @@
 import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { axeFindings } from '../axe.ts';
-import { addAdministrator, enterFirstTime, expect, sidewaysOverflow } from './desk-helpers.ts';
-import { allRooms, enterRoom, firstOf } from './rooms.ts';
+import { axeFindings } from '../../helpers/pages/axe.ts';
+import { addAdministrator, enterFirstTime, expect, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
+import { allRooms, enterRoom, firstOf } from '../../helpers/desk/rooms.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 

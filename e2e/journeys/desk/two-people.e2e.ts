@@ -1,7 +1,7 @@
 import { test, type Page } from '@playwright/test';
-import { axeFindings } from '../axe.ts';
-import { expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
-import { approve, secondPerson } from './second-person.ts';
+import { axeFindings } from '../../helpers/pages/axe.ts';
+import { expect, giveReason, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
+import { approve, secondPerson } from '../../helpers/desk/second-person.ts';
 
 // Acts that need two people, each signed in separately.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });

@@ -1,7 +1,7 @@
-import { hsl, palettes } from './colour.ts';
-import { fitted, placed } from './placing.ts';
-import { randomFrom } from './random.ts';
-import { linear, sketchOf } from './sketch.ts';
+import { hsl, palettes } from './drawing/colour.ts';
+import { fitted, placed } from './drawing/placing.ts';
+import { randomFrom } from './drawing/random.ts';
+import { linear, sketchOf } from './drawing/sketch.ts';
 
 /** Faces that members may choose, each with the hues of its ground from top to bottom. */
 const grounds: Readonly<Record<string, readonly [top: number, bottom: number]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { bannerBriefs } from './banner-briefs.ts';
+import { bannerBriefs } from './banners/banner-briefs.ts';
 import { briefs, slugOf } from './briefs.ts';
 import { vendors } from './vendors.ts';
 

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, test } from 'vitest';
 
-import { credits } from './credits.ts';
-import { drawPicture } from './draw.ts';
-import { cuts, type PictureKind } from './formats.ts';
-import { locatePicture, manifest, pictureOf } from './manifest.ts';
-import { contentHash, idsOf, svgOf } from './svg.ts';
-import { measuredSymbols } from './symbol-facts.ts';
-import { symbolPackages } from './symbols.ts';
-import { symbolsUsed } from './symbols-used.ts';
-import { facePackages } from './typeface.ts';
+import { credits } from './output/credits.ts';
+import { drawPicture } from './drawing/draw.ts';
+import { cuts, type PictureKind } from './output/formats.ts';
+import { locatePicture, manifest, pictureOf } from './output/manifest.ts';
+import { contentHash, idsOf, svgOf } from './drawing/svg.ts';
+import { measuredSymbols } from './symbols/symbol-facts.ts';
+import { symbolPackages } from './symbols/symbols.ts';
+import { symbolsUsed } from './symbols/symbols-used.ts';
+import { facePackages } from './lettering/typeface.ts';
 
 /** Packages the sources of the generator import, test files left out. */
 const importedPackages = (): readonly string[] =>

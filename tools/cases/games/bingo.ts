@@ -1,4 +1,4 @@
-import { choose } from '@laro/games/figures/choose';
+import { choose } from '@laro/games/figures/counting/choose';
 import { fractionText, type Rational } from '@laro/games/figures/rational';
 import { plainText } from '@laro/games/figures/returns';
 import { allBy, bingoReturn, kampeonReturn, parseTiers, tierReturn, unionBy, type BingoTier } from '@laro/games/kinds/bingo/figures';

@@ -1,7 +1,7 @@
 import { cardText, rankOf, RANKS, type Card } from '@laro/games/cards/pack';
 import { compareRanks, TEEN_PATTI, THREE_CARD_TAHAN, threeCardRanks } from '@laro/games/cards/three-card-hand';
 import { betReturn, settleBet, winWhen, type Bet } from '@laro/games/figures/bet';
-import { choose } from '@laro/games/figures/choose';
+import { choose } from '@laro/games/figures/counting/choose';
 import { fractionText, plus, rational, times } from '@laro/games/figures/rational';
 import { plainText, toOne } from '@laro/games/figures/returns';
 import { sixCardReturn, TAHAN_SIX_ODDS } from '@laro/games/kinds/decisions/six-cards';

@@ -30,7 +30,7 @@ describe('the compose file', () => {
   test('[HOUSE-12] has the site, the studio, PostgreSQL 18, Valkey and a proxy; the sandbox only in its profile', () => {
     const started = Object.keys(services).filter((name) => services[name]?.profiles === undefined);
     expect(started.toSorted()).toEqual(['database', 'proxy', 'secrets', 'setup', 'site', 'studio', 'valkey']);
-    expect(services['sandbox']?.profiles).toEqual(['sandbox']);
+    for (const name of ['sandbox', 'connect']) expect(services[name]?.profiles).toEqual(['sandbox']);
     expect(services['database']?.image).toBe('postgres:18');
     expect(services['valkey']?.image).toMatch(/^valkey\/valkey:/);
   });

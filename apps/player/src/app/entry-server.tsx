@@ -21,9 +21,9 @@ import { messageFile, readMessages } from './messages/message-files.ts';
 import { keepBeginnings, packQueries, type Beginnings, type PageState } from './state/page-state.ts';
 import { gateAreas, gateFile, loadGate, pageFile, resolvePlace } from './pages/resolve-place.ts';
 import { screensByPath } from './pages/screens-by-path.ts';
-import { screens } from './screens.ts';
+import { screens } from './screens/screens.ts';
 import { RootLayout } from './parts/root-layout.tsx';
-import { baseAreas } from './lobby-screens.ts';
+import { baseAreas } from './screens/lobby-screens.ts';
 
 export interface RenderInput {
   /** Path and declared search parameters. */

@@ -18,7 +18,7 @@ import { readMessages } from './messages/message-files.ts';
 import { unpackQueries, type PageState } from './state/page-state.ts';
 import { pageFile } from './pages/resolve-place.ts';
 import { Running, RunningApp } from './running-app.tsx';
-import { baseAreas } from './lobby-screens.ts';
+import { baseAreas } from './screens/lobby-screens.ts';
 import { watchedTransport } from './watch/watched-transport.ts';
 import { bringWholeStyles } from './parts/whole-styles.ts';
 

@@ -1,4 +1,4 @@
-import { apart } from './apart.ts';
+import { apart } from './turns/apart.ts';
 import type { Transaction } from './sql.ts';
 
 /** Code that a module runs within the transaction of another module's event. */

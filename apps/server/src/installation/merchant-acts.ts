@@ -6,7 +6,7 @@ import { seedRegistration } from '#server/modules/people/registration/index.ts';
 import { seedGameFigures } from './seed-game-figures.ts';
 import { fillCatalogue, heatFirstGames, offerVendors } from './shipped-catalogue.ts';
 
-/** Installation for acts on merchants from the machine (tools/merchant.ts), with its secret, which seals the audit log. */
+/** Installation for acts on merchants from the machine (tools/installation/merchant.ts), with its secret, which seals the audit log. */
 export interface Installation {
   pool: pg.Pool;
   secret: Buffer;

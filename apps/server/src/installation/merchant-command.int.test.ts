@@ -37,7 +37,7 @@ function run(file: string, words: readonly string[] = []) {
 const installation = (): Installation => ({ pool: base.pool, secret: Buffer.from(secret, 'hex') });
 
 async function merchant(...words: string[]): Promise<{ code: number | null; told: string }> {
-  const { code, told } = run('tools/merchant.ts', words);
+  const { code, told } = run('tools/installation/merchant.ts', words);
   return { code: await code, told: told() };
 }
 const counted = async (table: string) => (await base.pool.query<{ count: bigint }>(`select count(*) from ${table}`)).rows[0]?.count;

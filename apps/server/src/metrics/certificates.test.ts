@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { selfSigned } from '../../../../bench/self-signed.ts';
+import { selfSigned } from '../../../../bench/pages/self-signed.ts';
 import { certificateEnd, Certificates } from './certificates.ts';
 
 test('[DESK-91] the expiry of a certificate is read from the host that shows it; a host without TLS has none', async () => {

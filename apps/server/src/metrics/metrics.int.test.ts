@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { addTestMerchants } from '#server/testing/base/test-merchants.ts';

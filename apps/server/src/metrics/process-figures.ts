@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import type pg from 'pg';
-import { listJobs } from '#server/db/repeated.ts';
+import { listJobs } from '#server/db/turns/repeated.ts';
 import type { Figure } from './figure.ts';
 
 const single = (name: string, help: string, value: number): Figure => ({ name, help, samples: [{ labels: {}, value }] });

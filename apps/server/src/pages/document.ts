@@ -1,7 +1,7 @@
 import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { pictureHost } from '@laro/domain/catalogue/picture-host';
-import type { BuiltSite, PageFiles } from './built-site.ts';
-import { drawnStyle } from './drawn-style.ts';
+import type { BuiltSite, PageFiles } from './site/built-site.ts';
+import { drawnStyle } from './styles/drawn-style.ts';
 import type { RenderedPage, Skin } from './renderer.ts';
 import type { PageHead } from '@laro/contract/wire/page-head';
 import { hashSource } from './security-headers.ts';

@@ -5,15 +5,15 @@ import { inProcessTransport } from '#server/http/in-process-transport.ts';
 import { siteOrigin } from '#server/http/guards/site-origin.ts';
 import { contextOf, LANGUAGE_COOKIE, type RequestContext } from '#server/http/request-context.ts';
 import type { CountryLocator } from '#server/modules/core/merchant/index.ts';
-import { BuiltSite } from './built-site.ts';
-import { mountDevelopmentSite } from './development-site.ts';
+import { BuiltSite } from './site/built-site.ts';
+import { mountDevelopmentSite } from './site/development-site.ts';
 import { composeDocument } from './document.ts';
 import { PageCache, ReadyPage } from './page-cache.ts';
 import { pageStatusOf } from './page-status.ts';
 import type { PageStatus } from './renderer.ts';
 import { searchTags } from './search-tags.ts';
 import { contentSecurityPolicy, HSTS, pageHeaders } from './security-headers.ts';
-import { registerStaticFiles } from './static-files.ts';
+import { registerStaticFiles } from './site/static-files.ts';
 import { webManifest } from './web-manifest.ts';
 
 export interface PlayerDeps {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTurn } from '#server/db/in-turn.ts';
+import { inTurn } from '#server/db/turns/in-turn.ts';
 import type { Refusal } from '#server/http/problems/refusal.ts';
 import { failAttempt, forgetAttempts, takeAttempt, type LockRefusal } from './sign-in-attempts.ts';
 

@@ -6,7 +6,7 @@ import type { OpenedGame } from '../../src/protocol.ts';
 import type { Calls } from '../shell/calls/calls.ts';
 import { Hud } from '../shell/hud/hud.ts';
 import { stillness, type BuildParts } from '../shell/shell.ts';
-import { wordsOf } from '../shell/words.ts';
+import { wordsOf } from '../shell/words/words.ts';
 import type { StandInPlan, TableMoment } from '../testing/stand-in-plan.ts';
 import { StandInStudio } from '../testing/stand-in-studio.ts';
 import { baccarat } from './baccarat/baccarat.ts';

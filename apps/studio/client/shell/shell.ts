@@ -9,7 +9,7 @@ import { HistoryPanel } from './panels/history-panel.ts';
 import { InfoSheet } from './panels/info-sheet.ts';
 import { SessionClock } from './session-clock.ts';
 import type { Sound } from './sound/sound.ts';
-import type { GameWords } from './words.ts';
+import type { GameWords } from './words/words.ts';
 
 /** What every kind is built from. */
 export interface BuildParts<Game extends OpenedGame = OpenedGame> {

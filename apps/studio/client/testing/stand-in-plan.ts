@@ -1,5 +1,5 @@
 import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
-import type { Round } from '@laro/games/kinds/slot/round';
+import type { Round } from '@laro/games/kinds/slot/play/round';
 import type { FreeSpinsJson } from '../../src/protocol.ts';
 import type { TableRoundJson } from '../../src/table-protocol.ts';
 

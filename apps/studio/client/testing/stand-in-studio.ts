@@ -6,7 +6,7 @@ import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import type { RoundFrame, RuledGame } from '@laro/games/kind';
 import { rulesOfGame } from '@laro/games/kinds/game-rules';
 import { knownRules } from '@laro/games/kinds/replays';
-import { roundFromJson } from '@laro/games/kinds/slot/round';
+import { roundFromJson } from '@laro/games/kinds/slot/play/round';
 import { quickDraws } from '@laro/games/testing/quick-draws';
 import { detailsOf } from '../../src/games/game-details.ts';
 import type { HostedGame } from '../../src/games/hosted-games.ts';

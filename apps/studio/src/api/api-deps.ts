@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Games } from '../games/hosted-games.ts';
 import type { Recovery } from '../rounds/recovery.ts';
-import type { RoundLife } from '../rounds/round-life.ts';
+import type { RoundLife } from '../rounds/life/round-life.ts';
 import type { RoundStore } from '../rounds/rounds.store.ts';
 import type { Tables } from '../tables/create-tables.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';

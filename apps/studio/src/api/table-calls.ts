@@ -4,13 +4,13 @@ import type { Session } from '../sessions/sessions.store.ts';
 import type { SessionTable } from '../tables/create-tables.ts';
 import { placeStake } from '../tables/stakes/place-stake.ts';
 import { limitsIn } from '../tables/stakes/table-limits.ts';
-import { limitsSet } from '../tables/table-settings.store.ts';
+import { limitsSet } from '../tables/desk/table-settings.store.ts';
 import { findStakeByKey, moveStake } from '../tables/stakes/table-stakes.store.ts';
 import { playOfKey } from '../tables/push/table-view.store.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { takesChips } from '../rewards/chip-games.ts';
 import { CallBudget } from './call-budget.ts';
-import { freeSpinsOf } from './free-spins.ts';
+import { freeSpinsOf } from './games/free-spins.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 
 type Takes<Call extends keyof StudioCalls> = StudioCalls[Call]['takes'];

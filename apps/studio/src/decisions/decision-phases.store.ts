@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { SILENT_MARK, type DecisionForm, type TableForm } from '@laro/games/kind';
 import { readSeed } from '../tables/driver/table-chains.store.ts';
 import { revokeStakes, writeDrawn } from '../tables/driver/draw-parts.store.ts';
-import { lastRound, tellRound, type RoundEntropy, type TableRoundRow } from '../tables/table-rounds.store.ts';
-import { DOUBT_MS } from '../tables/table-states.ts';
+import { lastRound, tellRound, type RoundEntropy, type TableRoundRow } from '../tables/rounds/table-rounds.store.ts';
+import { DOUBT_MS } from '../tables/rounds/table-states.ts';
 import { lockDecidingPlays, turnOfPlay, writeActs, writeTurns, type ActToWrite, type DecidingPlay } from './decision-plays.store.ts';
 import { CLOCK_LOST_MS, DECIDE_MS } from './decision-times.ts';
 

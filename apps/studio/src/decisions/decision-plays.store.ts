@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DecisionForm, DecisionTurn, SilentRule } from '@laro/games/kind';
-import { tellPlays } from '../tables/table-rounds.store.ts';
+import { tellPlays } from '../tables/rounds/table-rounds.store.ts';
 import { mergedPositions } from '../tables/plays/merged-positions.ts';
 import type { DecisionTurnJson } from '../table-protocol.ts';
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { FlightForm } from '@laro/games/kind';
 import { readSeed } from '../tables/driver/table-chains.store.ts';
 import type { TableGame } from '../tables/driver/table-phases.store.ts';
-import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy } from '../tables/table-rounds.store.ts';
+import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy } from '../tables/rounds/table-rounds.store.ts';
 import { LAST_TAKES_MS, LIFT_OFF_MS, OUTAGE_MS, TICK_MS } from './flight-times.ts';
 
 /** Lets a closed round fly: its outcome is fixed, and no client learns it before the crash (CRASH-04). */

@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import type { FlightForm, RoundFrame, TableForm } from '@laro/games/kind';
 import type { CrashBet, HandTake } from '@laro/games/kinds/crash/crash-replay';
 import { writeDecided } from '../tables/plays/decided-plays.store.ts';
-import { tellPlays } from '../tables/table-rounds.store.ts';
+import { tellPlays } from '../tables/rounds/table-rounds.store.ts';
 
 /** A form of a shared table that flies. */
 export type FlyingForm = TableForm & { flight: FlightForm };

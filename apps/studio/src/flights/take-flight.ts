@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { StudioRefusal } from '../api/studio-refusal.ts';
 import { inTransaction } from '../db/database.ts';
 import { betOf, decidePlays, lockPlays, type FlightPlay, type FlyingForm } from './flight-plays.store.ts';
-import { tellPlays } from '../tables/table-rounds.store.ts';
+import { tellPlays } from '../tables/rounds/table-rounds.store.ts';
 import { OUTAGE_MS, TICK_MS } from './flight-times.ts';
 
 export interface TakeToWrite {

@@ -1,12 +1,12 @@
 import { slotFor } from '@laro/games/kinds/slot/slot-for';
-import type { RoundJson } from '@laro/games/kinds/slot/round';
+import type { RoundJson } from '@laro/games/kinds/slot/play/round';
 import type { RuledGame } from '@laro/games/kind';
 import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { GameDetails, PlayedRound } from '../protocol.ts';
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
 import { amountIn, limitsIn } from '../tables/stakes/table-limits.ts';
-import { limitsSet, type TableSettings } from '../tables/table-settings.store.ts';
+import { limitsSet, type TableSettings } from '../tables/desk/table-settings.store.ts';
 import { factsOf } from './game-facts.ts';
 import type { FoundGame } from './hosted-games.ts';
 import { symbolNames } from './symbol-names.ts';

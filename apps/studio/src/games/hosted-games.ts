@@ -24,7 +24,7 @@ export function readHostedGames(file = GAMES_FILE): HostedGame[] {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')) as HostedGame[];
   } catch (error) {
-    throw new StartError('its list of games has not been built', 'Run: node tools/build.ts', { cause: error });
+    throw new StartError('its list of games has not been built', 'Run: node tools/build/build.ts', { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SlotMathematics } from '@laro/games/kinds/slot/mathematics';
-import type { RoundJson } from '@laro/games/kinds/slot/round';
+import type { RoundJson } from '@laro/games/kinds/slot/play/round';
 import type { SlotGame } from '@laro/games/kinds/slot/slot-for';
 import { symbolName } from './symbol-names.ts';
 

@@ -4,7 +4,7 @@ import type { RoundSeeds } from '@laro/games/fair/provably-fair';
 import type { RoundFrame } from '@laro/games/kind';
 import type { StudioProblem } from '../protocol.ts';
 import { LEASE_MS } from './begin-round.ts';
-import type { RoundState } from './round-states.ts';
+import type { RoundState } from './life/round-states.ts';
 
 /** So long a round waits for a move before it is ended for its player. */
 export const SILENCE_MS = 24 * 3_600_000;

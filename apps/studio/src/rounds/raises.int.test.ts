@@ -8,7 +8,7 @@ import { RoundStage } from '../testing/round-stage.ts';
 import { BLACKJACK_GAME, STAKE, studioDatabase, type StudioDatabase } from '../testing/test-studio.ts';
 import { allFaults, type Fault } from '../testing/wallet-stand-in.ts';
 import type { PlayMoves } from './moves.store.ts';
-import { draw } from './round-steps.ts';
+import { draw } from './life/round-steps.ts';
 
 /** LARO_LONG=1 takes thirty times the sample. */
 const RUNS = process.env['LARO_LONG'] === '1' ? 240 : 8;

@@ -1,4 +1,4 @@
-import type { RoundLife } from './round-life.ts';
+import type { RoundLife } from './life/round-life.ts';
 import type { RoundStore } from './rounds.store.ts';
 
 const SWEEP_MS = 2000;

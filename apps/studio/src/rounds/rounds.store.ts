@@ -6,7 +6,7 @@ import { inTransaction } from '../db/database.ts';
 import { giveSpinBack } from '../rewards/rewards.store.ts';
 import type { StudioProblem } from '../protocol.ts';
 import { LEASE_MS } from './begin-round.ts';
-import { statesBefore, type RoundState } from './round-states.ts';
+import { statesBefore, type RoundState } from './life/round-states.ts';
 import { changeSeeds, lockChain, stepped, writeChain } from './seed-chains.store.ts';
 import {
   lowerIn,

@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import type { RoundFrame } from '@laro/games/kind';
 import type { StudioProblem } from '../protocol.ts';
 import type { WalletRound, WalletStake } from '../wallet/wallet-client.ts';
-import type { RoundState } from './round-states.ts';
+import type { RoundState } from './life/round-states.ts';
 
 /** `begun`: its bet may be on its way. `taken`: the wallet has it. `void`: never taken, or given back. */
 type StakeState = 'begun' | 'taken' | 'void';

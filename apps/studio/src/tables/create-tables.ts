@@ -16,7 +16,7 @@ import { createTableDriver, type DrivenTable } from './driver/table-driver.ts';
 import { TableHub, type TableGuest } from './push/table-hub.ts';
 import { openTableLine } from './push/table-line.ts';
 import type { TableGame } from './driver/table-phases.store.ts';
-import { busyTables, tableIdOf, takeSeat } from './table-seats.store.ts';
+import { busyTables, tableIdOf, takeSeat } from './rounds/table-seats.store.ts';
 import { mountTableSockets } from './push/table-sockets.ts';
 import { SetTables } from './set-tables.ts';
 import { dueStakes } from './stakes/table-stakes.store.ts';

@@ -8,7 +8,7 @@ import { createGames } from '../games/hosted-games.ts';
 import { DecisionStage } from '../testing/decision-stage.ts';
 import type { StagePlayer, TableStage } from '../testing/table-stage.ts';
 import { studioDatabase, type StudioDatabase, valueOf } from '../testing/test-studio.ts';
-import { tableIdOf } from './table-seats.store.ts';
+import { tableIdOf } from './rounds/table-seats.store.ts';
 
 /** LARO_LONG=1 plays at every table, hall and flight; otherwise at one of each kind and form. */
 const isLong = process.env['LARO_LONG'] === '1';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readSettings, type TableSettings } from './table-settings.store.ts';
+import { readSettings, type TableSettings } from './desk/table-settings.store.ts';
 
 const KEPT_MS = 1000;
 

@@ -1,6 +1,6 @@
-import { hsl } from '../colour.ts';
-import { linear, n, o, ballwise, type Sketch } from '../sketch.ts';
-import { centredText } from '../typeface.ts';
+import { hsl } from '../drawing/colour.ts';
+import { linear, n, o, ballwise, type Sketch } from '../drawing/sketch.ts';
+import { centredText } from '../lettering/typeface.ts';
 import { ballLayouts, type Spot } from './ball-layouts.ts';
 import type { Hero } from './hero.ts';
 

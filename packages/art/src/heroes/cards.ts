@@ -1,6 +1,6 @@
-import { hsl } from '../colour.ts';
-import { linear, n, o, type Sketch, starPath } from '../sketch.ts';
-import { centredText } from '../typeface.ts';
+import { hsl } from '../drawing/colour.ts';
+import { linear, n, o, type Sketch, starPath } from '../drawing/sketch.ts';
+import { centredText } from '../lettering/typeface.ts';
 import type { Hero } from './hero.ts';
 
 const suitPaths: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { coin } from '../placing.ts';
-import { linear, n, o, type Sketch } from '../sketch.ts';
+import { coin } from '../drawing/placing.ts';
+import { linear, n, o, type Sketch } from '../drawing/sketch.ts';
 import type { Hero } from './hero.ts';
 import { chip } from './tokens.ts';
 

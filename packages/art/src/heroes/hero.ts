@@ -1,4 +1,4 @@
-import type { Sketch } from '../sketch.ts';
+import type { Sketch } from '../drawing/sketch.ts';
 
 /** Place of a drawn subject: centre and edge length of its square, in units of the canvas. */
 export interface Stand {

@@ -1,7 +1,7 @@
-import { hsl } from '../colour.ts';
-import { fitted, placed } from '../placing.ts';
-import { linear, n, o, starPath, type Sketch } from '../sketch.ts';
-import { centredText } from '../typeface.ts';
+import { hsl } from '../drawing/colour.ts';
+import { fitted, placed } from '../drawing/placing.ts';
+import { linear, n, o, starPath, type Sketch } from '../drawing/sketch.ts';
+import { centredText } from '../lettering/typeface.ts';
 import type { Hero } from './hero.ts';
 import { ball } from './balls.ts';
 

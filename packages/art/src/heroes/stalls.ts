@@ -1,9 +1,9 @@
-import { hsl, type MetalName } from '../colour.ts';
-import { placed } from '../placing.ts';
+import { hsl, type MetalName } from '../drawing/colour.ts';
+import { placed } from '../drawing/placing.ts';
 import { bulb } from '../scenes/fair.ts';
-import { ballwise, linear, n, o, type Sketch, starPath } from '../sketch.ts';
-import { symbolArt } from '../symbols.ts';
-import { centredText } from '../typeface.ts';
+import { ballwise, linear, n, o, type Sketch, starPath } from '../drawing/sketch.ts';
+import { symbolArt } from '../symbols/symbols.ts';
+import { centredText } from '../lettering/typeface.ts';
 import type { Hero } from './hero.ts';
 
 const seven = (sketch: Sketch, x: number, y: number, size: number): string => {

@@ -1,5 +1,5 @@
-import { coin } from '../placing.ts';
-import { n, o, starPath, ballwise } from '../sketch.ts';
+import { coin } from '../drawing/placing.ts';
+import { n, o, starPath, ballwise } from '../drawing/sketch.ts';
 import type { Hero } from './hero.ts';
 
 const chipColours = ['#d81b3c', '#1f5fd0', '#149163', '#f0a21c', '#3a2a86'];

@@ -1,4 +1,4 @@
-import { linear, n, o, radial, starPath, ballwise } from '../sketch.ts';
+import { linear, n, o, radial, starPath, ballwise } from '../drawing/sketch.ts';
 import { bulb } from '../scenes/fair.ts';
 import type { Hero } from './hero.ts';
 

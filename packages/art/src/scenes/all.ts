@@ -1,4 +1,4 @@
-import type { SceneName } from '../stage-plan.ts';
+import type { SceneName } from '../staging/stage-plan.ts';
 import { arch, fiesta, market, perya, plainRays, stage, sun } from './fair.ts';
 import { beach, forest, skyway, temple, terraces } from './land.ts';
 import { circuit, city, crystals, stars, sweets, village } from './night.ts';

@@ -1,5 +1,5 @@
-import { hsl } from '../colour.ts';
-import { linear, n, o, polygonPath, radial, starPath } from '../sketch.ts';
+import { hsl } from '../drawing/colour.ts';
+import { linear, n, o, polygonPath, radial, starPath } from '../drawing/sketch.ts';
 import { bulb, sparks } from './fair.ts';
 import { rays } from './ground.ts';
 import type { Scene } from './scene.ts';

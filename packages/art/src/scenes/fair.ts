@@ -1,5 +1,5 @@
-import { clothHue, hsl } from '../colour.ts';
-import { blur, linear, n, o, type Sketch, starPath, sunRays } from '../sketch.ts';
+import { clothHue, hsl } from '../drawing/colour.ts';
+import { blur, linear, n, o, type Sketch, starPath, sunRays } from '../drawing/sketch.ts';
 import { bokeh, rays } from './ground.ts';
 import type { Scene } from './scene.ts';
 

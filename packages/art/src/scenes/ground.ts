@@ -1,5 +1,5 @@
-import { hsl } from '../colour.ts';
-import { blur, n, o, radial, type Sketch, wedgePath } from '../sketch.ts';
+import { hsl } from '../drawing/colour.ts';
+import { blur, n, o, radial, type Sketch, wedgePath } from '../drawing/sketch.ts';
 
 /** The painted wall of every picture: light in the middle, its own hue around, night at the corners. */
 export const ground = (sketch: Sketch, cx: number, cy: number): string => {

@@ -1,5 +1,5 @@
-import { hsl } from '../colour.ts';
-import { blur, linear, n, o, type Sketch } from '../sketch.ts';
+import { hsl } from '../drawing/colour.ts';
+import { blur, linear, n, o, type Sketch } from '../drawing/sketch.ts';
 import { sparks } from './fair.ts';
 import { bokeh, rays } from './ground.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,5 @@
-import { hsl } from '../colour.ts';
-import { blur, linear, n, o, polygonPath, radial, starPath } from '../sketch.ts';
+import { hsl } from '../drawing/colour.ts';
+import { blur, linear, n, o, polygonPath, radial, starPath } from '../drawing/sketch.ts';
 import { sparks } from './fair.ts';
 import { bokeh, rays } from './ground.ts';
 import { clouds, ridge } from './land.ts';

@@ -1,5 +1,5 @@
-import { hsl } from '../colour.ts';
-import { blur, linear, n, radial, type Sketch } from '../sketch.ts';
+import { hsl } from '../drawing/colour.ts';
+import { blur, linear, n, radial, type Sketch } from '../drawing/sketch.ts';
 import { bulb, bunting, confetti, sparks, stage } from './fair.ts';
 import { bokeh, rays } from './ground.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Sketch } from '../sketch.ts';
+import type { Sketch } from '../drawing/sketch.ts';
 
 /** Parts of a scene: planes behind the subject, and a blurred plane in front of it that crops the corners. */
 export interface Planes {

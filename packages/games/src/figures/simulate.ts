@@ -1,6 +1,6 @@
 import type { Draws } from '../fair/draws.ts';
 import type { SlotMathematics } from '../kinds/slot/mathematics.ts';
-import { play } from '../kinds/slot/play.ts';
+import { play } from '../kinds/slot/play/play.ts';
 import { asNumber, parseFraction } from './rational.ts';
 import type { StoredFigures } from './stored-figures.ts';
 

@@ -1,12 +1,12 @@
 import { compiledSlot, prizeLadder, type CompiledSlot } from '../kinds/slot/compiled-slot.ts';
 import type { SlotMathematics } from '../kinds/slot/mathematics.ts';
-import { countSpins } from './count-spins.ts';
-import { bonusMoments, finalCoins, holdAndSpinMoments } from './feature-moments.ts';
-import { freeSpinMoments } from './free-spin-moments.ts';
-import { classSums, mixture, NO_COINS, rowMoments, together, type Moments } from './moments.ts';
+import { countSpins } from './counting/count-spins.ts';
+import { bonusMoments, finalCoins, holdAndSpinMoments } from './moments/feature-moments.ts';
+import { freeSpinMoments } from './moments/free-spin-moments.ts';
+import { classSums, mixture, NO_COINS, rowMoments, together, type Moments } from './moments/moments.ts';
 import { minus, ONE, over, plus, rational, times, ZERO, type Rational } from './rational.ts';
-import { chainMoments } from './spin-chain.ts';
-import { outcomesOf, type SpinClass, type SpinTable } from './spin-table.ts';
+import { chainMoments } from './counting/spin-chain.ts';
+import { outcomesOf, type SpinClass, type SpinTable } from './counting/spin-table.ts';
 import { topPrize, type TopPrize } from './top-prize.ts';
 
 /** Everything that is stated about the odds of a slot, exact. Returns and prizes in stakes. */

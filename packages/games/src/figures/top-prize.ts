@@ -1,7 +1,7 @@
 import { totalWeight } from '../fair/draws.ts';
 import { compiledSlot, prizeLadder, type CompiledSlot } from '../kinds/slot/compiled-slot.ts';
 import type { SlotMathematics } from '../kinds/slot/mathematics.ts';
-import { countSpins } from './count-spins.ts';
+import { countSpins } from './counting/count-spins.ts';
 import { over, plus, rational, times, ZERO, type Rational } from './rational.ts';
 
 /** The highest single prize that the paytable names, and the chance that a round's paid spin brings it (T58). */

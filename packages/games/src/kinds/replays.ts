@@ -25,7 +25,7 @@ const sources = {
       'anywhere-30 1',
       'cluster-25 1',
     ],
-    load: async () => replayRules((await import('./slot/slot-replay.ts')).slotReplay),
+    load: async () => replayRules((await import('./slot/play/slot-replay.ts')).slotReplay),
   },
   colour: { names: ['colour-perya 1'], load: async () => replayRules((await import('./colour/colour-replay.ts')).colourReplay) },
   stall: {

@@ -1,9 +1,9 @@
 import type { Draws } from '../fair/draws.ts';
-import { NO_COINS, type Moments } from '../figures/moments.ts';
+import { NO_COINS, type Moments } from '../figures/moments/moments.ts';
 import { compare, ONE, plus, rational, times, ZERO, type Rational } from '../figures/rational.ts';
 import type { SlotMathematics } from '../kinds/slot/mathematics.ts';
-import { play } from '../kinds/slot/play.ts';
-import type { Round } from '../kinds/slot/round.ts';
+import { play } from '../kinds/slot/play/play.ts';
+import type { Round } from '../kinds/slot/play/round.ts';
 
 /** Thrown instead of playing on for ever when a tree of draws is larger than a test can walk. */
 class TooManyRounds extends Error {

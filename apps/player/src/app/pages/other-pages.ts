@@ -1,5 +1,5 @@
 import type { ScreenModule } from '#player/shared/router/screen.ts';
-import { otherScreens } from '../other-screens.ts';
+import { otherScreens } from '../screens/other-screens.ts';
 import { screensByPath } from './screens-by-path.ts';
 
 export const otherScreenAt = screensByPath(otherScreens);

@@ -9,7 +9,7 @@ import { Words } from '#player/shared/language/words.ts';
 import { loadPage, resolvePlace, screenAt } from './resolve-place.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
-import { screens } from '../screens.ts';
+import { screens } from '../screens/screens.ts';
 
 async function servicesWith(redirects: { from: string; to: string }[]): Promise<Services> {
   const transport: Transport = ({ url }) =>

@@ -5,7 +5,7 @@ import { domainRouteQuery, settingsQuery, whitelabelQuery } from '#player/shared
 import { Redirect, type Found, type Place } from '#player/shared/router/router.ts';
 import type { LoadScreen, Screen, ScreenModule } from '#player/shared/router/screen.ts';
 import type { Services } from '#player/shared/api/services.ts';
-import { lobbyScreens } from '../lobby-screens.ts';
+import { lobbyScreens } from '../screens/lobby-screens.ts';
 import { screensByPath } from './screens-by-path.ts';
 
 const lobbyPages = import.meta.glob<ScreenModule>('./{lobby,games}/*-page.tsx', { base: '../../features' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bannerBriefs, type BannerBrief } from '@laro/art/banner-briefs';
+import { bannerBriefs, type BannerBrief } from '@laro/art/banners/banner-briefs';
 import type { Language } from '@laro/domain/system/languages';
 import type { EntryInput } from '#server/modules/play/lobby/index.ts';
 import type { ArticleValues } from '#server/modules/reach/content/index.ts';

@@ -54,7 +54,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
   {
     code: 'laro',
     name: 'Laro',
-    hosts: ['localhost', 'laro.example'],
+    hosts: ['localhost', 'laro.localhost', 'laro.example'],
     settings: { ...socialLinksOf('laro.example'), ...serviceOf('laro.example'), ...outsideLogIns, 'jackpot.isOn': true, 'games.otherCycleMinMs': 2500 },
     registration: { fields: {}, affiliates: [{ code: 'BAHAY2026', name: 'Bahay Partners' }] },
     firstVendors: ['BGS', 'BYNI', 'KISL'],

@@ -40,7 +40,8 @@ export function studioDatabaseUrl(siteUrl: string | null, socketFolder: string |
   return url.href;
 }
 
-function hostedVendors(): string[] | null {
+/** Codes of the vendors whose games the built studio hosts; null if it is not built. */
+export function hostedVendors(): string[] | null {
   const file = path.join(STUDIO, 'dist/games.json');
   if (!fs.existsSync(file)) return null;
   const games = JSON.parse(fs.readFileSync(file, 'utf8')) as { vendor: string }[];

@@ -1,5 +1,5 @@
 import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
-import { shape } from '../../shell/dom.ts';
+import { shape } from '../../shell/page/dom.ts';
 import { letterOf } from './play/hall-marks.ts';
 
 /** Light, middle and dark of a ball by its letter; balls without letters take them by tens. */

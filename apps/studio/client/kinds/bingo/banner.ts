@@ -1,7 +1,7 @@
 import type { HallBetJson, HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { BingoDrawn } from '@laro/games/kinds/bingo/bingo-replay';
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill, shape } from '../../shell/dom.ts';
+import { element, fill, shape } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 
 const CELL = 8;

@@ -1,6 +1,6 @@
 import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import { TimerRing } from '../table/timer-ring.ts';
 import { ballDrawing } from './ball.ts';
 import { ballText } from './play/hall-marks.ts';

@@ -1,4 +1,4 @@
-import { element, iconButton } from '../../shell/dom.ts';
+import { element, iconButton } from '../../shell/page/dom.ts';
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
 
 /** The top of a hall: name, players and cards, and the figures of the session. */

@@ -1,8 +1,8 @@
 import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { Translator } from '@laro/i18n/translator';
-import { element, icon, iconButton } from '../../shell/dom.ts';
+import { element, icon, iconButton } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
-import { remembered } from '../../shell/remembered.ts';
+import { remembered } from '../../shell/page/remembered.ts';
 
 /** Cards that a player is about to buy. */
 export interface Order {

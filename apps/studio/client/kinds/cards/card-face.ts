@@ -1,4 +1,4 @@
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 
 const SUITS: Readonly<Record<string, string>> = { c: '♣', d: '♦', h: '♥', s: '♠' };
 

@@ -1,5 +1,5 @@
 import type { TablePlay } from '../../../src/protocol.ts';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { cardFace, cardWords } from './card-face.ts';
 import { canBeSqueezed } from './squeeze.ts';

@@ -1,6 +1,6 @@
 import { beadPlate, bigRoad, derivedCells, derivedRoad, DERIVED_ROADS, nextMark, type RoadResult } from '@laro/games/kinds/baccarat/roads';
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill, shape } from '../../shell/dom.ts';
+import { element, fill, shape } from '../../shell/page/dom.ts';
 import { Sheet } from '../../shell/hud/sheet.ts';
 
 const COLOURS = { P: '#7cc0ff', B: '#ff8a73', T: '#4fe3bd', r: '#ff8a73', b: '#7cc0ff' } as const;

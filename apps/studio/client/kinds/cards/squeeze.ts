@@ -1,4 +1,4 @@
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 
 /** So far a finger moves until a card turns, px. */
 const TURN_PX = 56;

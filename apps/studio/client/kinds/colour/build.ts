@@ -1,5 +1,5 @@
 import type { ColourDetails, OpenedGame, PlayedRound } from '../../../src/protocol.ts';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import { RoundLoop } from '../../shell/round-loop.ts';
 import { moves, playsByKey, Shell, stillness, type BuildParts } from '../../shell/shell.ts';
 import { TrayHud } from '../../shell/bets/tray-hud.ts';

@@ -1,5 +1,5 @@
 import type { Colour } from '@laro/games/kinds/colour/colour-rules';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import { FALL_GAP_MS, FALL_MS, fallingPose, shakenPose, type DiePose } from './die-motion.ts';
 import { paints, seenSides } from './paints.ts';
 import { backdrop } from '../../shell/bets/backdrop.ts';

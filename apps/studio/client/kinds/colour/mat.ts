@@ -2,7 +2,7 @@ import type { Translator } from '@laro/i18n/translator';
 import type { ColourRulesJson } from '@laro/games/kinds/colour/colour-kind';
 import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { Colour, ColourBetId } from '@laro/games/kinds/colour/colour-rules';
-import { element, fill, shape } from '../../shell/dom.ts';
+import { element, fill, shape } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import type { Placed } from '../../shell/bets/bets.ts';
 import { chip, chipPlaceOf, chipText } from '../../shell/bets/chip.ts';

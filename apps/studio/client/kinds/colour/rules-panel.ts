@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { ColourDetails, OpenedGame } from '../../../src/protocol.ts';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { oddsText } from './colour-words.ts';
 

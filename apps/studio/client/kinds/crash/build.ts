@@ -1,6 +1,6 @@
 import { curveClimb, stopsClimb } from '@laro/games/kinds/crash/climb';
 import type { CrashRound, PlayedRound } from '../../../src/protocol.ts';
-import { element, shape } from '../../shell/dom.ts';
+import { element, shape } from '../../shell/page/dom.ts';
 import { moves, Shell, type BuildParts } from '../../shell/shell.ts';
 import { TableFairness } from '../table/panels/fairness.ts';
 import { TableNotices } from '../table/panels/table-notices.ts';

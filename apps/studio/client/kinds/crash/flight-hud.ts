@@ -1,4 +1,4 @@
-import { element, iconButton } from '../../shell/dom.ts';
+import { element, iconButton } from '../../shell/page/dom.ts';
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
 
 /** The top lines of a flight: balance, what flies of the player's own, net and clock; under the name the players and what they all have in the air. */

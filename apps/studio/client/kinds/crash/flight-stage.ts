@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
 import { TICK_MS, type Climb } from '@laro/games/kinds/crash/climb';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 
 import fair from './art/fair.svg?url';
 import jeepney from './art/jeepney.svg?url';

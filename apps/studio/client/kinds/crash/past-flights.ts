@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import { valueText } from './play/flight-state.ts';
 
 const SHOWN = 12;

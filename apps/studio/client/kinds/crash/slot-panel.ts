@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill, iconButton } from '../../shell/dom.ts';
+import { element, fill, iconButton } from '../../shell/page/dom.ts';
 import { chipText } from '../../shell/bets/chip.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { valueText } from './play/flight-state.ts';

@@ -1,7 +1,7 @@
 import { decisionActName } from '@laro/games/kinds/decisions/tables/names';
 import type { DecisionTurnJson } from '../../../src/protocol.ts';
-import { element, fill } from '../../shell/dom.ts';
-import { remembered } from '../../shell/remembered.ts';
+import { element, fill } from '../../shell/page/dom.ts';
+import { remembered } from '../../shell/page/remembered.ts';
 import type { DecisionControls, DecisionParts } from '../table/table-kind.ts';
 
 const RULES = ['best', 'fold'] as const;

@@ -1,7 +1,7 @@
 import { decisionHandName } from '@laro/games/kinds/decisions/tables/names';
 import type { DecisionDrawn, HandsJson } from '@laro/games/kinds/decisions/tables/decision-replay';
 import type { TablePlay, TablePlayJson, TableRoundJson } from '../../../src/protocol.ts';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import { cardFace, cardWords } from '../cards/card-face.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { cardTotal } from './card-total.ts';

@@ -1,4 +1,4 @@
-import { shape } from '../../shell/dom.ts';
+import { shape } from '../../shell/page/dom.ts';
 import { paints } from '../colour/paints.ts';
 
 /** Colours of the Color Game by the number of a die's side. */

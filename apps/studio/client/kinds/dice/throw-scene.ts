@@ -1,6 +1,6 @@
 import type { DiceDrawn } from '@laro/games/kinds/dice/dice-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { countOf, faceOf, type Face } from './faces.ts';

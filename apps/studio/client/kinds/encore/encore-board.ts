@@ -1,7 +1,7 @@
 import { STREETS } from '@laro/games/kinds/encore/streets';
 import type { EncoreDrawn, EncoreShown } from '@laro/games/kinds/encore/encore-replay';
 import type { TablePlay, TableRoundJson } from '../../../src/protocol.ts';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import { cardFace, cardWords } from '../cards/card-face.ts';
 import type { Placed } from '../table/play/table-bets.ts';
 import type { BoardParts, TableBoard } from '../table/table-kind.ts';

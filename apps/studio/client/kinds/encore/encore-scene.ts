@@ -1,6 +1,6 @@
 import type { EncoreDrawn } from '@laro/games/kinds/encore/encore-replay';
 import type { TablePlay, TableRoundJson } from '../../../src/protocol.ts';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import { cardFace, cardWords } from '../cards/card-face.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { shownIn } from './encore-board.ts';

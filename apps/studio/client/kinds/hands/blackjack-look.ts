@@ -1,7 +1,7 @@
 import { decisionActName } from '@laro/games/kinds/decisions/tables/names';
 import type { DecisionPlay } from '@laro/games/kinds/decisions/tables/decision-replay';
-import { element, fill } from '../../shell/dom.ts';
-import { pause } from '../../shell/motion.ts';
+import { element, fill } from '../../shell/page/dom.ts';
+import { pause } from '../../shell/page/motion.ts';
 import { cardTotal } from '../decisions/card-total.ts';
 import { HandsView, type ShownHand } from './hands-view.ts';
 import type { HandsLook, LookParts } from './look.ts';

@@ -3,7 +3,7 @@ import type { HandsDetails, OpenedGame, PlayedRound } from '../../../src/protoco
 import { backdrop } from '../../shell/bets/backdrop.ts';
 import { betsLoop } from '../../shell/bets/bets-loop.ts';
 import { TrayHud } from '../../shell/bets/tray-hud.ts';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';

@@ -8,7 +8,7 @@ import type { Calls, Failure } from '../../shell/calls/calls.ts';
 import { problemWords } from '../../shell/calls/problem-words.ts';
 import { showNotice } from '../../shell/hud/notice.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
-import { remembered } from '../../shell/remembered.ts';
+import { remembered } from '../../shell/page/remembered.ts';
 import { wait, type Scene, type Wager } from '../../shell/round-loop.ts';
 import type { StallSound } from '../stall/stall-sound.ts';
 import type { HandsLook } from './look.ts';

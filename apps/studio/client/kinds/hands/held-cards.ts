@@ -1,5 +1,5 @@
-import { element, fill } from '../../shell/dom.ts';
-import { pause } from '../../shell/motion.ts';
+import { element, fill } from '../../shell/page/dom.ts';
+import { pause } from '../../shell/page/motion.ts';
 import { cardFace, cardWords } from '../cards/card-face.ts';
 import type { LookParts } from './look.ts';
 

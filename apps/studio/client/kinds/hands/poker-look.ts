@@ -1,5 +1,5 @@
 import type { DecisionPlay } from '@laro/games/kinds/decisions/tables/decision-replay';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import { HeldCards } from './held-cards.ts';
 import type { HandsLook, LookParts } from './look.ts';
 

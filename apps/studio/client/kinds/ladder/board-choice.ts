@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 
 type Board = LadderRulesJson['boards'][number];
 

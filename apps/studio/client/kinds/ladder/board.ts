@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
 import type { LadderRound } from '@laro/games/kinds/ladder/ladder-round';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import { walkByArrows } from '../stall/picker.ts';
 
 export interface BoardParts {

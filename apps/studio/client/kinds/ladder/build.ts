@@ -4,7 +4,7 @@ import type { LadderDetails, OpenedGame, PlayedRound } from '../../../src/protoc
 import { backdrop } from '../../shell/bets/backdrop.ts';
 import { betsLoop } from '../../shell/bets/bets-loop.ts';
 import { TrayHud } from '../../shell/bets/tray-hud.ts';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';

@@ -1,6 +1,6 @@
 import type { RouletteDrawn } from '@laro/games/kinds/roulette/roulette-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
-import { element, fill, shape } from '../../shell/dom.ts';
+import { element, fill, shape } from '../../shell/page/dom.ts';
 import type { Placed } from '../table/play/table-bets.ts';
 import type { BoardParts, TableBoard } from '../table/table-kind.ts';
 import { colourOf, MOON, neighboursOf, pocketText, SECTORS, wheelOrder } from './wheel-order.ts';

@@ -1,7 +1,7 @@
 import { placeNumbers } from '@laro/games/kinds/roulette/numbers';
 import type { RouletteDrawn } from '@laro/games/kinds/roulette/roulette-replay';
 import type { Translator } from '@laro/i18n/translator';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import type { RoadLook } from '../cards/roads-view.ts';
 import type { TableKindClient, TableOpened } from '../table/table-kind.ts';
 import { RouletteBoard } from './board.ts';

@@ -1,4 +1,4 @@
-import { shape } from '../../shell/dom.ts';
+import { shape } from '../../shell/page/dom.ts';
 import { colourOf, pocketText, wheelOrder } from './wheel-order.ts';
 
 const PAINTS = { red: ['#c22a1c', '#6d1410'], black: ['#1a2142', '#0b1026'], zero: ['#0b7f64', '#06493a'] } as const;

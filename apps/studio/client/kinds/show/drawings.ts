@@ -1,5 +1,5 @@
 import { ballColour, rankText } from '@laro/games/kinds/show/names';
-import { element, fill, shape } from '../../shell/dom.ts';
+import { element, fill, shape } from '../../shell/page/dom.ts';
 
 /** The drawing of a look on its stage. */
 export interface ShowDrawing {

@@ -1,5 +1,5 @@
 import { listedAs, pickOf } from '@laro/games/kinds/show/names';
-import { element, wordButton } from '../../shell/dom.ts';
+import { element, wordButton } from '../../shell/page/dom.ts';
 import { walkByArrows } from '../stall/picker.ts';
 import { oddsText, type BoardParts } from '../table/table-kind.ts';
 

@@ -1,7 +1,7 @@
 import { POOLS, showBetName } from '@laro/games/kinds/show/names';
 import type { ShowDrawn } from '@laro/games/kinds/show/show-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import type { Placed } from '../table/play/table-bets.ts';
 import type { BoardParts, TableBoard } from '../table/table-kind.ts';
 import { baseOf } from './drawings.ts';

@@ -1,6 +1,6 @@
 import type { ShowDrawn } from '@laro/games/kinds/show/show-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import type { ShowDrawing } from './drawings.ts';

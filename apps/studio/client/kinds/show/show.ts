@@ -1,7 +1,7 @@
 import { ballColour, listedAs, POOLS, rankText, showBetName } from '@laro/games/kinds/show/names';
 import type { ShowDrawn } from '@laro/games/kinds/show/show-replay';
 import type { Translator } from '@laro/i18n/translator';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import type { RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableKindClient, TableOpened } from '../table/table-kind.ts';
 import { ballsDrawing, cardsDrawing, chestsDrawing, pegsDrawing, scoreDrawing, type ShowDrawing } from './drawings.ts';

@@ -1,10 +1,10 @@
 import type { FreeSpinsJson, OpenedGame, SlotDetails } from '../../../src/protocol.ts';
-import type { RoundJson } from '@laro/games/kinds/slot/round';
+import type { RoundJson } from '@laro/games/kinds/slot/play/round';
 import type { Calls } from '../../shell/calls/calls.ts';
 import type { Lobby } from '../../shell/calls/lobby.ts';
 import { showNotice } from '../../shell/hud/notice.ts';
 import type { FairnessPanel } from '../../shell/panels/fairness-panel.ts';
-import { remembered } from '../../shell/remembered.ts';
+import { remembered } from '../../shell/page/remembered.ts';
 import { RoundLoop, type Scene, type Wager } from '../../shell/round-loop.ts';
 import { freeSpinLines } from './free-spin-lines.ts';
 import { stepsOf } from './round/round-steps.ts';

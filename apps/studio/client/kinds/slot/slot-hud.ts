@@ -1,4 +1,4 @@
-import { element, fill, icon } from '../../shell/dom.ts';
+import { element, fill, icon } from '../../shell/page/dom.ts';
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
 import type { LoopHud } from '../../shell/round-loop.ts';
 

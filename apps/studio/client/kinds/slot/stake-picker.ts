@@ -1,4 +1,4 @@
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import type { Sheet } from '../../shell/hud/sheet.ts';
 

@@ -2,7 +2,7 @@ import type { OpenedGame, PlayedRound, StallDetails } from '../../../src/protoco
 import { backdrop } from '../../shell/bets/backdrop.ts';
 import { betsLoop } from '../../shell/bets/bets-loop.ts';
 import { TrayHud } from '../../shell/bets/tray-hud.ts';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';
 import { StallGame } from './game.ts';
 import { rulesPanel } from './rules-panel.ts';

@@ -6,7 +6,7 @@ import { Bets, type Placed } from '../../shell/bets/bets.ts';
 import { ResultLine } from '../../shell/bets/result-line.ts';
 import type { TrayHud } from '../../shell/bets/tray-hud.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
-import { remembered } from '../../shell/remembered.ts';
+import { remembered } from '../../shell/page/remembered.ts';
 import { wait, type Scene, type Wager } from '../../shell/round-loop.ts';
 import { choicePicker } from './choice.ts';
 import { resultTitle, shownText } from './labels.ts';

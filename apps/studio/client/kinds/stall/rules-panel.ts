@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { StallBetJson, StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import type { OpenedGame, StallDetails } from '../../../src/protocol.ts';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import { groupBy } from '../../shell/group-by.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { facts, limits, section } from '../../shell/panels/rules-parts.ts';

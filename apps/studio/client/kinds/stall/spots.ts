@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { StallBetJson, StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import { chip, chipPlaceOf, chipText } from '../../shell/bets/chip.ts';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import { groupBy } from '../../shell/group-by.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { betName } from './labels.ts';

@@ -1,6 +1,6 @@
 import type { PlayedRound } from '../../../src/protocol.ts';
 import { FreeChips } from '../../shell/bets/free-chips.ts';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import { moves, Shell, type BuildParts } from '../../shell/shell.ts';
 import { TableFairness } from './panels/fairness.ts';
 import { Felt } from './felt.ts';

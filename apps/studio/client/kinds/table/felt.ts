@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { TablePlay, TableRoundJson, TableTotal } from '../../../src/protocol.ts';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { chip, chipPlaceOf, chipText } from '../../shell/bets/chip.ts';
 import type { TableBets } from './play/table-bets.ts';

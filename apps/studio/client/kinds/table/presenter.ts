@@ -1,4 +1,4 @@
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import curtain from './art/curtain.svg?url';
 import deal from './art/presenter-deal.svg?url';
 import open from './art/presenter-open.svg?url';

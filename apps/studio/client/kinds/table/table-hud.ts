@@ -1,6 +1,6 @@
-import { element, fill, icon, iconButton } from '../../shell/dom.ts';
+import { element, fill, icon, iconButton } from '../../shell/page/dom.ts';
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
-import type { IconName } from '../../shell/icon-paths.ts';
+import type { IconName } from '../../shell/page/icon-paths.ts';
 import { chip, chipText } from '../../shell/bets/chip.ts';
 import type { TableOpened } from './table-kind.ts';
 

@@ -1,4 +1,4 @@
-import { element, shape } from '../../shell/dom.ts';
+import { element, shape } from '../../shell/page/dom.ts';
 
 const RADIUS = 25;
 const AROUND = 2 * Math.PI * RADIUS;

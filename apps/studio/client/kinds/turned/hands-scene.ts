@@ -1,6 +1,6 @@
 import type { TurnedDrawn } from '@laro/games/kinds/turned/turned-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
-import { element, fill } from '../../shell/dom.ts';
+import { element, fill } from '../../shell/page/dom.ts';
 import { cardFace, cardWords } from '../cards/card-face.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';

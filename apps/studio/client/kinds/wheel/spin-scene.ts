@@ -1,6 +1,6 @@
 import type { WheelDrawn } from '@laro/games/kinds/wheel/wheel-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
-import { element, fill, shape } from '../../shell/dom.ts';
+import { element, fill, shape } from '../../shell/page/dom.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 

@@ -1,7 +1,7 @@
 import { sectorText, wheelBetName } from '@laro/games/kinds/wheel/names';
 import type { WheelDrawn } from '@laro/games/kinds/wheel/wheel-replay';
 import type { Translator } from '@laro/i18n/translator';
-import { element } from '../../shell/dom.ts';
+import { element } from '../../shell/page/dom.ts';
 import type { RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableKindClient, TableOpened } from '../table/table-kind.ts';
 import { SpinScene, type SpinLook } from './spin-scene.ts';

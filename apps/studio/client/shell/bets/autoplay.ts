@@ -3,7 +3,7 @@ import type { OpenedFrame } from '../../../src/protocol.ts';
 import type { Calls } from '../calls/calls.ts';
 import { pageInterrupts, type Lobby } from '../calls/lobby.ts';
 import { problemWords } from '../calls/problem-words.ts';
-import { element, wordButton } from '../dom.ts';
+import { element, wordButton } from '../page/dom.ts';
 import { Sheet } from '../hud/sheet.ts';
 import type { MoneyText } from '../money-text.ts';
 import { AutoplayRun, wholeAmount } from './autoplay-run.ts';

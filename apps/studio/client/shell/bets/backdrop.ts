@@ -1,4 +1,4 @@
-import { shape } from '../dom.ts';
+import { shape } from '../page/dom.ts';
 
 const WIDTH = 390;
 const HEIGHT = 284;

@@ -1,4 +1,4 @@
-import { shape } from '../dom.ts';
+import { shape } from '../page/dom.ts';
 
 const TEETH = 21;
 

@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { FreeSpinsJson } from '../../../src/protocol.ts';
-import { element, fill } from '../dom.ts';
+import { element, fill } from '../page/dom.ts';
 import type { MoneyText } from '../money-text.ts';
 import type { Wager } from '../round-loop.ts';
 

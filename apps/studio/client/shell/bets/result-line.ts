@@ -1,4 +1,4 @@
-import { element, fill } from '../dom.ts';
+import { element, fill } from '../page/dom.ts';
 
 /** The line above the bets: what to do, or what came of the round. */
 export class ResultLine {

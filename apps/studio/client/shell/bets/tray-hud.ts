@@ -1,4 +1,4 @@
-import { element, fill, iconButton } from '../dom.ts';
+import { element, fill, iconButton } from '../page/dom.ts';
 import { Hud, type HudParts } from '../hud/hud.ts';
 import type { LoopHud } from '../round-loop.ts';
 import { chip, chipText } from './chip.ts';

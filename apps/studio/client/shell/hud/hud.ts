@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element, icon, iconButton, fill } from '../dom.ts';
+import { element, icon, iconButton, fill } from '../page/dom.ts';
 import type { MoneyText } from '../money-text.ts';
 
 export interface HudParts {

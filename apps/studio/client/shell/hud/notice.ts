@@ -1,4 +1,4 @@
-import { element, wordButton } from '../dom.ts';
+import { element, wordButton } from '../page/dom.ts';
 
 /** What a notice offers. */
 export interface NoticeAct {

@@ -1,4 +1,4 @@
-import { element, iconButton } from '../dom.ts';
+import { element, iconButton } from '../page/dom.ts';
 
 /** A panel over the game: it holds the focus while it is open, and Escape or its button closes it. */
 export class Sheet {

@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill, icon } from '../dom.ts';
+import { element, fill, icon } from '../page/dom.ts';
 
 const BACK_MS = 1800;
 

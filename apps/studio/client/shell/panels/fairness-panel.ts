@@ -2,7 +2,7 @@ import type { PublicSeedChain } from '@laro/games/fair/seed-chain';
 import type { OpenedGame, StudioCalls } from '../../../src/protocol.ts';
 import type { Translator } from '@laro/i18n/translator';
 import type { Calls } from '../calls/calls.ts';
-import { element, fill } from '../dom.ts';
+import { element, fill } from '../page/dom.ts';
 import { problemWords } from '../calls/problem-words.ts';
 import type { ProofBets } from '../shell.ts';
 import { copyRow } from './copy-row.ts';

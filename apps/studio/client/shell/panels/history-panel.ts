@@ -1,7 +1,7 @@
 import type { OpenedGame, RoundSummary, StudioCalls } from '../../../src/protocol.ts';
 import type { Translator } from '@laro/i18n/translator';
 import type { Calls } from '../calls/calls.ts';
-import { element, fill, icon, wordButton } from '../dom.ts';
+import { element, fill, icon, wordButton } from '../page/dom.ts';
 import type { MoneyText } from '../money-text.ts';
 import type { ProofBets } from '../shell.ts';
 import { copyRow } from './copy-row.ts';

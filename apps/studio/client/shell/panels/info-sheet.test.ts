@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { Sheet } from '../hud/sheet.ts';
-import type { GameWords } from '../words.ts';
-import { element } from '../dom.ts';
+import type { GameWords } from '../words/words.ts';
+import { element } from '../page/dom.ts';
 import { InfoSheet } from './info-sheet.ts';
 
 let isThere = false;

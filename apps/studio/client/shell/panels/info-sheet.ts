@@ -1,6 +1,6 @@
-import { element, fill, wordButton } from '../dom.ts';
+import { element, fill, wordButton } from '../page/dom.ts';
 import type { Sheet } from '../hud/sheet.ts';
-import type { GameWords } from '../words.ts';
+import type { GameWords } from '../words/words.ts';
 
 /** One page of the sheet. */
 export interface InfoPage {

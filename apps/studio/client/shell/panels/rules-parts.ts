@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { OpenedGame } from '../../../src/protocol.ts';
-import { element } from '../dom.ts';
+import { element } from '../page/dom.ts';
 
 const VOLATILITIES: readonly string[] = ['low', 'medium', 'high', 'very-high'];
 

@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { OpenedGame } from '../../../src/protocol.ts';
-import { element } from '../dom.ts';
+import { element } from '../page/dom.ts';
 
 /** What a round is played again from. Money in units, as digits. */
 export interface Provable {

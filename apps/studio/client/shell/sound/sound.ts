@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { remembered } from '../page/remembered.ts';
 import { winLevel } from './win-level.ts';
 import { noise, pitch, soundNoise, soundTone, type Tone } from './voices.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { TableForm } from '@laro/games/kind';
-import type { RoundEntropy } from '../table-rounds.store.ts';
+import type { RoundEntropy } from '../rounds/table-rounds.store.ts';
 
 /** Where no public beacon is set (decisions.md 34): the page of proofs says what that does not exclude. */
 export const NO_BEACON = 'none';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableRoundRow } from '../table-rounds.store.ts';
+import type { TableRoundRow } from '../rounds/table-rounds.store.ts';
 import { chainFrom, seedAt } from './table-chains.store.ts';
 import { nextStep } from './table-driver.ts';
 import { limitsIn } from '../stakes/table-limits.ts';

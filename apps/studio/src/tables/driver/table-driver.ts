@@ -8,8 +8,8 @@ import type { Games } from '../../games/hosted-games.ts';
 import { endLease, takeLease, underLease, type TableLease } from './table-leases.store.ts';
 import { hasOpened } from '../stages/stage-phases.store.ts';
 import { closeRound, drawRound, openRound, voidRound, type TableGame } from './table-phases.store.ts';
-import { lastRound, type TableRoundRow } from '../table-rounds.store.ts';
-import { DOUBT_MS, LATE_MS, LEASE_LOOK_MS, LENGTHEN_MS, REST_MS } from '../table-states.ts';
+import { lastRound, type TableRoundRow } from '../rounds/table-rounds.store.ts';
+import { DOUBT_MS, LATE_MS, LEASE_LOOK_MS, LENGTHEN_MS, REST_MS } from '../rounds/table-states.ts';
 
 export interface TableDriverDeps {
   pool: pg.Pool;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/database.ts';
-import { LEASE_MS } from '../table-states.ts';
+import { LEASE_MS } from '../rounds/table-states.ts';
 
 /** The right to move a table, while its lease lasts. */
 export interface TableLease {

@@ -9,9 +9,9 @@ import { buyersOf, judgeHall } from '../halls/hall-draw.ts';
 import { dealStages, hasOpened, nextStage, type StagedGame } from '../stages/stage-phases.store.ts';
 import { NO_BEACON, revokeStakes, voidEmptyPlays, writeDrawn } from './draw-parts.store.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
-import { lastRound, playersOf, tellPlays, tellRound, type TableRoundRow } from '../table-rounds.store.ts';
-import { readSettings } from '../table-settings.store.ts';
-import { DOUBT_MS } from '../table-states.ts';
+import { lastRound, playersOf, tellPlays, tellRound, type TableRoundRow } from '../rounds/table-rounds.store.ts';
+import { readSettings } from '../desk/table-settings.store.ts';
+import { DOUBT_MS } from '../rounds/table-states.ts';
 
 /** Rules of a table kind. */
 export type TableGame = RuledGame & { table: TableForm };

@@ -8,7 +8,7 @@ import type { HallCardsJson } from '../../protocol.ts';
 import { changeSeeds, stepped, writeChain } from '../../rounds/seed-chains.store.ts';
 import type { Session } from '../../sessions/sessions.store.ts';
 import type { CurrencyLimits } from '../stakes/table-limits.ts';
-import { HALL_CARDS_MAX, STAKES_MAX } from '../table-states.ts';
+import { HALL_CARDS_MAX, STAKES_MAX } from '../rounds/table-states.ts';
 
 interface CardsToBuy {
   readonly hall: HallForm;

@@ -10,7 +10,7 @@ import { writeDecided, type DecidedPlay } from './decided-plays.store.ts';
 import { mergedPositions } from './merged-positions.ts';
 import { numberedCards } from '../halls/hall-draw.ts';
 import { settleRounds } from '../driver/table-phases.store.ts';
-import { tellPlays } from '../table-rounds.store.ts';
+import { tellPlays } from '../rounds/table-rounds.store.ts';
 
 /** Plays decided in one transaction, and wins under way in parallel. */
 const SET = 500;

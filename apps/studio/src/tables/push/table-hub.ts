@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { TableEventJson, TableFrame } from '../../protocol.ts';
 import type { TableLineListener } from './table-line.ts';
-import { keepSeats } from '../table-seats.store.ts';
+import { keepSeats } from '../rounds/table-seats.store.ts';
 import { shownPool } from '../halls/hall-pools.store.ts';
 import { eventsAfter, playersAt, playsOf, snapshotOf, totalsOf } from './table-view.store.ts';
 

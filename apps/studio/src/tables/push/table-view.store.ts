@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { TableEventJson, TablePlayJson, TableSnapshotJson, TableTotal } from '../../protocol.ts';
-import { lastRound, roundJson } from '../table-rounds.store.ts';
+import { lastRound, roundJson } from '../rounds/table-rounds.store.ts';
 import { shownPool } from '../halls/hall-pools.store.ts';
 import type { TableGuest } from './table-hub.ts';
-import { REST_MS, RESULTS_SHOWN } from '../table-states.ts';
+import { REST_MS, RESULTS_SHOWN } from '../rounds/table-states.ts';
 
 /** A client that comes back gets its last play if it ended within this time. */
 const TOLD_MS = 10 * 60_000;

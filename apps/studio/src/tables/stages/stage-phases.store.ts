@@ -4,7 +4,7 @@ import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import type { BetLimits, RuledGame, StageForm, TableForm } from '@laro/games/kind';
 import { NO_BEACON, voidEmptyPlays, writeDrawn } from '../driver/draw-parts.store.ts';
 import { readSeed } from '../driver/table-chains.store.ts';
-import { lastRound, playersOf, tellPlays, tellRound, type TableRoundRow } from '../table-rounds.store.ts';
+import { lastRound, playersOf, tellPlays, tellRound, type TableRoundRow } from '../rounds/table-rounds.store.ts';
 
 /** Rules of tables whose cards open between windows of bets. */
 export type StagedGame = RuledGame & { table: TableForm & { stages: StageForm } };

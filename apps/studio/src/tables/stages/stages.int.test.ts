@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { encoreReplay, type EncoreDrawn, type EncorePlay, type EncoreShown } from '@laro/games/kinds/encore/encore-replay';
 import { askOperator } from '../../testing/test-studio.ts';
 import { pesos, TableStage, type StagePlayer } from '../../testing/table-stage.ts';
-import type { TableRoundRow } from '../table-rounds.store.ts';
+import type { TableRoundRow } from '../rounds/table-rounds.store.ts';
 
 let stage: TableStage;
 beforeAll(async () => {

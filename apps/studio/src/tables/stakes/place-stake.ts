@@ -13,7 +13,7 @@ import { buyCards } from '../halls/hall-cards.ts';
 import { stageLimitsOf } from '../stages/stage-phases.store.ts';
 import { limitsIn, type CurrencyLimits } from './table-limits.ts';
 import type { TableGame } from '../driver/table-phases.store.ts';
-import { STAKES_MAX } from '../table-states.ts';
+import { STAKES_MAX } from '../rounds/table-states.ts';
 
 /** The process that inserted a stake sends its bet; after this time others may. */
 export const STAKE_LEASE_MS = 4000;

@@ -5,7 +5,7 @@ import type { StudioProblem, TableStakeState } from '../../protocol.ts';
 import type { WalletRound, WalletStake } from '../../wallet/wallet-client.ts';
 import { giveSpinBack } from '../../rewards/rewards.store.ts';
 import { STAKE_LEASE_MS } from './place-stake.ts';
-import { tellPlays } from '../table-rounds.store.ts';
+import { tellPlays } from '../rounds/table-rounds.store.ts';
 
 /** A stake with the play that the wallet calls a round. */
 export interface TableStake extends WalletRound, WalletStake {

@@ -1,4 +1,4 @@
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { minus, plus, rational, times, ZERO, type Rational } from '../../figures/rational.ts';
 import { decimal } from '../../figures/returns.ts';
 import { matchChance } from '../../other/lottery.ts';

@@ -1,6 +1,6 @@
 import { isRed, PACK, rankOf, suitOf, type Card } from '../../cards/pack.ts';
 import { THREE, threeCardClass } from '../../cards/three-card-hand.ts';
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import type { Bet } from '../../figures/bet.ts';
 import type { Way } from '../../figures/returns.ts';
 

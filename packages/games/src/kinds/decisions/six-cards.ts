@@ -1,6 +1,6 @@
 import { everyHand } from '../../cards/disjoint-hands.ts';
 import { isRoyal, POKER, pokerClass, pokerScore } from '../../cards/poker-hand.ts';
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { plus, rational, times, ZERO, type Rational } from '../../figures/rational.ts';
 import { toOne } from '../../figures/returns.ts';
 

@@ -1,5 +1,5 @@
 import type { Draws } from '../../fair/draws.ts';
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { winWhen, type Bet } from '../../figures/bet.ts';
 import type { Way } from '../../figures/returns.ts';
 

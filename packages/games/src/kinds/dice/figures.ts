@@ -1,5 +1,5 @@
 import { totalWeight, type Weighted } from '../../fair/draws.ts';
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { decimal, type Way } from '../../figures/returns.ts';
 import { ONE, plus, rational, times, type Rational } from '../../figures/rational.ts';
 import type { Dice } from '../../other/dice.ts';

@@ -1,4 +1,4 @@
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { plus, rational, times, ZERO, type Rational } from '../../figures/rational.ts';
 import { decimal, toOne } from '../../figures/returns.ts';
 import { matchChance, type MatchGame } from '../../other/lottery.ts';

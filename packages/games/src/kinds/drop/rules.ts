@@ -1,5 +1,5 @@
 import type { Draws } from '../../fair/draws.ts';
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { plus, rational, times, ZERO, type Rational } from '../../figures/rational.ts';
 import { cutToHundredths, decimal } from '../../figures/returns.ts';
 

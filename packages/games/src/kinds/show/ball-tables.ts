@@ -1,4 +1,4 @@
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { winWhen } from '../../figures/bet.ts';
 import { plainText, type Way } from '../../figures/returns.ts';
 import { drawBalls } from '../../other/lottery.ts';

@@ -1,5 +1,5 @@
 import { drawOrder, drawWeighted } from '../../fair/draws.ts';
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { winWhen } from '../../figures/bet.ts';
 import { minus, ONE, rational } from '../../figures/rational.ts';
 import { cutToHundredths, plainText } from '../../figures/returns.ts';

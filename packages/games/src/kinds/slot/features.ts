@@ -1,6 +1,6 @@
 import { drawOrder, drawWeighted, type Draws } from '../../fair/draws.ts';
 import type { BonusRules, HoldAndSpinRules } from './mathematics.ts';
-import type { BoxesEvent, HeldCoin, HoldAndSpinEvent, WheelEvent } from './round.ts';
+import type { BoxesEvent, HeldCoin, HoldAndSpinEvent, WheelEvent } from './play/round.ts';
 
 const sumOf = (coins: readonly HeldCoin[]): number => coins.reduce((sum, coin) => sum + coin.coins, 0);
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { commitmentOf, fairDraws } from '../../fair/provably-fair.ts';
 import type { SlotMathematics } from './mathematics.ts';
-import { play } from './play.ts';
+import { play } from './play/play.ts';
 import { publicRules } from './public-rules.ts';
-import { roundToJson, type RoundJson } from './round.ts';
+import { roundToJson, type RoundJson } from './play/round.ts';
 import { slots } from './slots.ts';
 import type { RoundProof } from '../../kind.ts';
 import { slotKind } from './slot-kind.ts';

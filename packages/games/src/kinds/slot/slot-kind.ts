@@ -2,8 +2,8 @@ import { figuresOf, statedFigures } from '../../figures/stored-figures.ts';
 import type { GameFacts, GameKind } from '../../kind.ts';
 import type { SlotMathematics } from './mathematics.ts';
 import { publicRules, type PublicRules } from './public-rules.ts';
-import type { RoundJson } from './round.ts';
-import { slotReplay, type SlotBet } from './slot-replay.ts';
+import type { RoundJson } from './play/round.ts';
+import { slotReplay, type SlotBet } from './play/slot-replay.ts';
 
 /** PublicRules as JSON: its money as digits. */
 export type SlotRulesJson = Omit<PublicRules, 'stakes' | 'leastStake' | 'mostStake'> & {

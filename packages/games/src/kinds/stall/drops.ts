@@ -1,5 +1,5 @@
 import type { Draws } from '../../fair/draws.ts';
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { plus, rational, times, ZERO, type Rational } from '../../figures/rational.ts';
 import { plainText, type Way } from '../../figures/returns.ts';
 import { drawBalls, matchChance } from '../../other/lottery.ts';

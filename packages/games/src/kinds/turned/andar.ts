@@ -1,6 +1,6 @@
 import { openDeck, rankOf, type Card } from '../../cards/pack.ts';
 import type { Draws } from '../../fair/draws.ts';
-import { choose } from '../../figures/choose.ts';
+import { choose } from '../../figures/counting/choose.ts';
 import { winWhen, type Bet } from '../../figures/bet.ts';
 import type { Way } from '../../figures/returns.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from '@laro/domain/money/money';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
-import { play } from '@laro/games/kinds/slot/play';
-import { roundToJson } from '@laro/games/kinds/slot/round';
+import { play } from '@laro/games/kinds/slot/play/play';
+import { roundToJson } from '@laro/games/kinds/slot/play/round';
 import { slots } from '@laro/games/kinds/slot/slots';
 import type { Played } from '../record-queries.ts';
 import { verifyPlayed } from './verify-played.ts';

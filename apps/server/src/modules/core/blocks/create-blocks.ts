@@ -1,6 +1,6 @@
 import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import {
   applyBlocks,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LocatedPicture, PictureFormat } from '@laro/art/manifest';
+import type { LocatedPicture, PictureFormat } from '@laro/art/output/manifest';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureSource } from './picture-store.ts';
 import { PHOTO_GROUND, PHOTO_SECONDS_MAX, photoKinds, withPhoto } from './uploaded-photo.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { LocatedPicture } from '@laro/art/manifest';
+import type { LocatedPicture } from '@laro/art/output/manifest';
 import { DrawingQueue } from './drawing-queue.ts';
 
 /** A first visit with an old browser asks for about forty pictures. */

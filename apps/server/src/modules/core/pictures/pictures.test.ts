@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LocatedPicture } from '@laro/art/manifest';
+import type { LocatedPicture } from '@laro/art/output/manifest';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PictureSource } from './picture-store.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { LocatedPicture } from '@laro/art/manifest';
+import type { LocatedPicture } from '@laro/art/output/manifest';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { QueueFull } from './drawing-queue.ts';

@@ -1,5 +1,5 @@
-import { bannerBriefs } from '@laro/art/banner-briefs';
-import { locatePicture, pictureOf as drawnPictureOf, type LocatedPicture } from '@laro/art/manifest';
+import { bannerBriefs } from '@laro/art/banners/banner-briefs';
+import { locatePicture, pictureOf as drawnPictureOf, type LocatedPicture } from '@laro/art/output/manifest';
 import { isOwnPicture, plateOf } from './own-picture-id.ts';
 import type { PictureSource } from './picture-store.ts';
 
@@ -27,7 +27,7 @@ export const listBannerPictures = (): { id: string; picture: Picture }[] => bann
 
 /** Icons, typefaces and the encoder are loaded when the first picture is drawn: a server whose visitors read AVIF never needs them. */
 async function draw({ kind, id, width, format }: LocatedPicture): Promise<Buffer | null> {
-  const { drawPicture } = await import('@laro/art/draw');
+  const { drawPicture } = await import('@laro/art/drawing/draw');
   return await drawPicture(kind, id, width, format);
 }
 

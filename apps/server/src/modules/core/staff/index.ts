@@ -53,12 +53,12 @@ export const ensureFirstAdministrator = (pool: pg.Pool, secret: Buffer): Promise
 /** At the first start of the demo: a second administrator next to the first, so that acts of two people can be tried. */
 export const ensureSecondAdministrator = (pool: pg.Pool, secret: Buffer): Promise<IssuedAccount | null> => addSecondAdministrator(partsOf(pool, secret));
 
-/** Gives a person who holds the machine back the desk; null for an unknown name. See tools/desk.ts. */
+/** Gives a person who holds the machine back the desk; null for an unknown name. See tools/installation/desk.ts. */
 export const rescueAccount = (pool: pg.Pool, secret: Buffer, name: string): Promise<string | null> => rescueStaff(partsOf(pool, secret), name);
 
-/** For the person who holds the machine: adds a member of staff. Throws refusals of adding a person. See tools/desk.ts. */
+/** For the person who holds the machine: adds a member of staff. Throws refusals of adding a person. See tools/installation/desk.ts. */
 export const addAccount = (pool: pg.Pool, secret: Buffer, given: { name: string; role: string; merchant: string | null }): Promise<IssuedAccount> =>
   addStaffByMachine(partsOf(pool, secret), given);
 
-/** Names of the operator's own roles. See tools/desk.ts. */
+/** Names of the operator's own roles. See tools/installation/desk.ts. */
 export const listRoleNames = (pool: pg.Pool, secret: Buffer): Promise<string[]> => ownRoleNames(partsOf(pool, secret));

@@ -1,4 +1,4 @@
-import { inTurn } from '#server/db/in-turn.ts';
+import { inTurn } from '#server/db/turns/in-turn.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { hashToken, makeToken, ownerOfSecret, type StaffParts, type Visitor } from './staff-parts.ts';

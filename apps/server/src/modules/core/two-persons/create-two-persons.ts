@@ -3,7 +3,7 @@ import { twoPersonAct, twoPersonActNames } from '@laro/domain/two-persons/acts';
 import type { Money } from '@laro/domain/money/money';
 import type { SecondPersonFault } from '@laro/domain/two-persons/second-person';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';

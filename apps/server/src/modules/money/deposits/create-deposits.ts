@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { registerCallbacks } from './callbacks/callbacks.ts';
 import { askAboutCards } from './orders/follow-cards.ts';

@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/system/languages';
 import { statementEntriesMax, type StatementFormat } from '@laro/domain/statements/statement-rules';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { FileAnswer } from '#server/http/bodies/file-answer.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Hook } from '#server/db/hooks.ts';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';

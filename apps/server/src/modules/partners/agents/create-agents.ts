@@ -1,6 +1,6 @@
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type {

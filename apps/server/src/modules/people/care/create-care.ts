@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { careMarkers, careScore } from '@laro/domain/care/care-rules';
 import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { readFigures, readReviews } from '#server/modules/people/limits/index.ts';

@@ -4,7 +4,7 @@ import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money
 import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type pg from 'pg';
 import { noHook, type Hook } from '#server/db/hooks.ts';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';

@@ -1,4 +1,4 @@
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Queries } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { identityDeskCalls } from './desk-calls.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { CountryLocator } from '#server/modules/core/merchant/index.ts';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
 import { createAffiliates, type Affiliates } from './affiliates/affiliates.ts';

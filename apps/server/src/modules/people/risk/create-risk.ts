@@ -3,7 +3,7 @@ import { outcomesOf, riskRules, type RiskOutcome } from '@laro/domain/risk/risk-
 import type { Settings } from '@laro/domain/settings/settings';
 import { withOffset } from '@laro/domain/time/zoned-moment';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { csvOf, dayRange } from '#server/modules/play/records/index.ts';

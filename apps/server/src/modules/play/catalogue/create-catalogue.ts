@@ -2,7 +2,7 @@ import type { Parsed, Wire } from '@laro/contract/routes';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { Language } from '@laro/domain/system/languages';
 import type pg from 'pg';
-import { Refresher } from '#server/db/refresher.ts';
+import { Refresher } from '#server/db/turns/refresher.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readyCall } from '#server/http/ready/ready-call.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';

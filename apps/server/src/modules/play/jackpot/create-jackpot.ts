@@ -1,7 +1,7 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
 import { formatMoney, type Money } from '@laro/domain/money/money';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { ReadyBytes } from '#server/http/ready/ready-bytes.ts';
 import { summedBalance } from '#server/ledger/feed/touched-rounds.ts';

@@ -1,4 +1,4 @@
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';

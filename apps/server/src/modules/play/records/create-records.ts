@@ -6,7 +6,7 @@ import { exportRounds } from './export-rounds.ts';
 import { followWinners } from './winners/follow-winners.ts';
 import { answerRounds } from './list-rounds.ts';
 import type { RecordsCatalogue, RoundDetail } from './ports.ts';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { answerProof, answerRound } from './round-detail.ts';
 
 const WINNERS_EVERY_MS = 2000;

@@ -1,6 +1,6 @@
 import { lotteryVendors } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
-import { Refresher } from '#server/db/refresher.ts';
+import { Refresher } from '#server/db/turns/refresher.ts';
 import { GameCodes } from './games/game-codes.ts';
 import { readEndpoints, readGameCodes, readGameLists, readSwitches, readVendorsRevision, type EndpointRow, type SwitchRow } from './vendors.store.ts';
 

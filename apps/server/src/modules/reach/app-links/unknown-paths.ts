@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { addUnknownPaths, readUnknownPaths, type UnknownPath } from './unknown-paths.store.ts';
 
 const WRITE_EVERY_MS = 5000;

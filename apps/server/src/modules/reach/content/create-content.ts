@@ -4,7 +4,7 @@ import { guestReader, type ArticleKind, type Reader } from '@laro/domain/content
 import type { FastifyInstance } from 'fastify';
 import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
-import { Refresher } from '#server/db/refresher.ts';
+import { Refresher } from '#server/db/turns/refresher.ts';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readyCall } from '#server/http/ready/ready-call.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withMedia } from './media/media.ts';
 import { doneOf } from '#server/testing/test-desk.ts';
 import { testContent, type TestContent } from '#server/testing/base/test-content.ts';
-import { locatePicture } from '@laro/art/manifest';
+import { locatePicture } from '@laro/art/output/manifest';
 import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/base/hostile-pictures.ts';
 
 let site: TestContent;

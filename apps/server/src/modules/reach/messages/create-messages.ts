@@ -1,6 +1,6 @@
 import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Transaction } from '#server/db/sql.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@laro/domain/system/languages';
 import { pushKeptSeconds, type PushTopic } from '@laro/domain/push/push-rules';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import type { PushOutcome, PushServices } from './ports.ts';
 import { holdOpenMessage, noteProgress, type PushTexts } from './push-messages.store.ts';

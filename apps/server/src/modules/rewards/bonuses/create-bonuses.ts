@@ -1,4 +1,4 @@
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { bonusesOfRewards } from './bonuses-of-rewards.ts';
 import { deskBonusCalls } from './desk-calls.ts';

@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { formatMoney, type Money } from '@laro/domain/money/money';
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';

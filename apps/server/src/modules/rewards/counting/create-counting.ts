@@ -1,5 +1,5 @@
 import type { ProgramName } from '@laro/domain/rewards/programs/program-states';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { deskCountingCalls } from './desk-calls.ts';
 import { programViews, type CountingDeps } from './program-views.ts';
 import { programRunner } from './run-program.ts';

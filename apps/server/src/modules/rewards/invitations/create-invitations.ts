@@ -1,4 +1,4 @@
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { first, type Transaction } from '#server/db/sql.ts';
 import type { PaidDeposit, ReturnedDeposit } from '#server/modules/money/deposits/index.ts';
 import { inviteCalls } from './codes/invite-calls.ts';

@@ -1,5 +1,5 @@
 import { mailKeptDays } from '@laro/domain/mail/mail-rules';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { campaignCalls } from './campaigns/campaign-calls.ts';
 import type { CampaignDeps } from './campaigns/campaign-parts.ts';
 import { recallCarrier, sendingCarrier } from './campaigns/change-campaigns.ts';

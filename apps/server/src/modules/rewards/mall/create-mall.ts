@@ -1,5 +1,5 @@
 import { unconfirmedDays } from '@laro/domain/rewards/mall/mall-orders';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { eraseOldAddresses } from './addresses/address-calls.ts';
 import { pointsCarrier } from './desk/adjust-points.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/sql.ts';
 import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { deskMissionCalls } from './desk/desk-calls.ts';
 import { missionCalls, nearestMission } from './mission-calls.ts';

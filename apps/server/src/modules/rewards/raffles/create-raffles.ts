@@ -1,4 +1,4 @@
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { deskRaffleCalls } from './desk/desk-calls.ts';
 import { numberOpenDraws, workOnDraws } from './draws/periodic-draws.ts';
 import { publicRaffleCalls } from './public-calls.ts';

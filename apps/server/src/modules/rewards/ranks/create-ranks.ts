@@ -1,5 +1,5 @@
 import { dayAt } from '@laro/domain/time/day-at';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { deskRankCalls } from './desk/desk-calls.ts';
 import { ladderCarrier } from './desk/change-ladder.ts';
 import { rankCarrier } from './desk/member-rank.ts';

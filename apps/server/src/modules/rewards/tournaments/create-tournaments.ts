@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/sql.ts';
 import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { endEntries } from './board/board.store.ts';
 import { takeDueBoards } from './board/boards.ts';
 import { deskTournamentCalls } from './desk/desk-calls.ts';

@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
 import { facts, limits, section } from '../../../shell/panels/rules-parts.ts';
 import { patternDrawing } from '../banner.ts';

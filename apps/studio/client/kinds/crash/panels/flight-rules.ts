@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
 import type { CrashDetails, OpenedGame } from '../../../../src/protocol.ts';
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
 import { valueText } from '../play/flight-state.ts';
 

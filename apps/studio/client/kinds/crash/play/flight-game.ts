@@ -2,7 +2,7 @@ import { TICK_MS } from '@laro/games/kinds/crash/climb';
 import type { StudioCalls, TableFrame, TablePlayJson } from '../../../../src/protocol.ts';
 import { roundKey } from '../../../shell/calls/ask-play.ts';
 import type { Failure } from '../../../shell/calls/calls.ts';
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import { TableLink, type LinkState } from '../../table/play/table-link.ts';
 import { counted, emptyTable, timeAt, told, type TableState } from '../../table/play/table-state.ts';
 import type { SlotAct } from '../slot-panel.ts';

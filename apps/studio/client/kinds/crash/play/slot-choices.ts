@@ -1,5 +1,5 @@
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
-import { remembered } from '../../../shell/remembered.ts';
+import { remembered } from '../../../shell/page/remembered.ts';
 import { stakeSteps, stepFrom, targetSteps } from './steps.ts';
 
 export interface SlotChoice {

@@ -1,5 +1,5 @@
 import type { PrizesByCount } from '@laro/games/kinds/slot/mathematics';
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import { scatterPrizes, type RulesWriter } from './paytable.ts';
 
 /** A feature in words: its heading, its symbol if it has one, and sentences. */

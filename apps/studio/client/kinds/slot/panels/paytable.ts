@@ -1,9 +1,9 @@
 import type { PrizesByCount } from '@laro/games/kinds/slot/mathematics';
 import type { Translator } from '@laro/i18n/translator';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
-import { element, shape } from '../../../shell/dom.ts';
+import { element, shape } from '../../../shell/page/dom.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
-import { lineColour } from '../stage/board-drawing.ts';
+import { lineColour } from '../stage/painting/board-drawing.ts';
 
 /** What the rules are written with. Amounts are those of the stake that is chosen now. */
 export interface RulesWriter {

@@ -1,6 +1,6 @@
 import type { OpenedGame, SlotDetails } from '../../../../src/protocol.ts';
 import { displayAmount, formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import { featureArticles } from './feature-words.ts';
 import { lineDrawings, paytable, type RulesWriter } from './paytable.ts';
 

@@ -1,4 +1,4 @@
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import type { Show } from '../scenes/show.ts';
 import { makeSprites, type RoleLabels } from '../stage/sprites.ts';
 

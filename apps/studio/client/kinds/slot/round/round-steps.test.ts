@@ -1,6 +1,6 @@
 import { publicRules } from '@laro/games/kinds/slot/public-rules';
-import { play } from '@laro/games/kinds/slot/play';
-import { roundToJson, type RoundJson } from '@laro/games/kinds/slot/round';
+import { play } from '@laro/games/kinds/slot/play/play';
+import { roundToJson, type RoundJson } from '@laro/games/kinds/slot/play/round';
 import { slots } from '@laro/games/kinds/slot/slots';
 import { quickDraws } from '@laro/games/testing/quick-draws';
 import { describe, expect, test } from 'vitest';

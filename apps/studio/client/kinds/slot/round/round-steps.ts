@@ -1,4 +1,4 @@
-import type { BoxesEvent, HoldAndSpinEvent, RoundEvent, RoundJson, SpinEvent, WheelEvent } from '@laro/games/kinds/slot/round';
+import type { BoxesEvent, HoldAndSpinEvent, RoundEvent, RoundJson, SpinEvent, WheelEvent } from '@laro/games/kinds/slot/play/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import { cellsShowing, lastWindow, spinSteps } from './spin-steps.ts';
 import { startTally, type Tally } from './tally.ts';

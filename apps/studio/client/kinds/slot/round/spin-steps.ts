@@ -1,4 +1,4 @@
-import type { Fall, SpinEvent, Win } from '@laro/games/kinds/slot/round';
+import type { Fall, SpinEvent, Win } from '@laro/games/kinds/slot/play/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import type { Tally } from './tally.ts';
 import type { FreeSpinPlace, ShownWin, SpinStep, Step } from './steps.ts';

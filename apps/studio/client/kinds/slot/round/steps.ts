@@ -1,5 +1,5 @@
 import type { SymbolCode } from '@laro/games/kinds/slot/mathematics';
-import type { Win } from '@laro/games/kinds/slot/round';
+import type { Win } from '@laro/games/kinds/slot/play/round';
 
 /** A win as it is shown: its worth in money units with every multiplier in. */
 export interface ShownWin {

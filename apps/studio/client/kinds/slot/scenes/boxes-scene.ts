@@ -1,4 +1,4 @@
-import { element, fill } from '../../../shell/dom.ts';
+import { element, fill } from '../../../shell/page/dom.ts';
 import type { BoxesStep } from '../round/steps.ts';
 import { closeOverlay } from './card.ts';
 import { wait } from '../../../shell/round-loop.ts';

@@ -1,4 +1,4 @@
-import { element, wordButton } from '../../../shell/dom.ts';
+import { element, wordButton } from '../../../shell/page/dom.ts';
 import { countUp, type Show } from './show.ts';
 
 /** A card over the stage that begins or ends a feature. */

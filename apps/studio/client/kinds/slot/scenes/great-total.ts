@@ -1,4 +1,4 @@
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import type { TotalLevel } from '../round/steps.ts';
 import { closeOverlay } from './card.ts';
 import { wait } from '../../../shell/round-loop.ts';

@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { OpenedGame, SlotDetails } from '../../../../src/protocol.ts';
-import { element, fill } from '../../../shell/dom.ts';
+import { element, fill } from '../../../shell/page/dom.ts';
 import type { SlotHud } from '../slot-hud.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
 import type { SlotSound } from '../slot-sound.ts';

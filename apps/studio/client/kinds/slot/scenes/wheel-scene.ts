@@ -1,4 +1,4 @@
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import type { WheelStep } from '../round/steps.ts';
 import { surface } from '../stage/canvas.ts';
 import { DISPLAY_FACE } from '../stage/sprites.ts';

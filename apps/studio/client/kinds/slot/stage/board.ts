@@ -1,5 +1,5 @@
 import type { ShownCoin, ShownWin } from '../round/steps.ts';
-import { drawBoard, OPEN_MS, VANISH_MS, type Brush } from './board-drawing.ts';
+import { drawBoard, OPEN_MS, VANISH_MS, type Brush } from './painting/board-drawing.ts';
 import { codesOf, emptyBoard, putCodes, type BoardState, type Falling, type Reel } from './board-state.ts';
 import { movingAreas, type Area } from './moving-areas.ts';
 import { fallMs, isAtRest, stopRun } from './reel-motion.ts';

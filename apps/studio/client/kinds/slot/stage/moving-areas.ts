@@ -1,4 +1,4 @@
-import { OPEN_MS } from './board-drawing.ts';
+import { OPEN_MS } from './painting/board-drawing.ts';
 import type { BoardState } from './board-state.ts';
 import { cellPlace, type StageSize } from './stage-size.ts';
 

@@ -1,10 +1,10 @@
 import type { OpenedGame, SlotDetails } from '../../../../src/protocol.ts';
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import { Board } from './board.ts';
 import { resize, surface, type Surface } from './canvas.ts';
 import { machinePaint } from './colours.ts';
-import { paintBulbs, paintFrame, paintGlass } from './frame-painting.ts';
-import { paintScene } from './scene-painting.ts';
+import { paintBulbs, paintFrame, paintGlass } from './painting/frame-painting.ts';
+import { paintScene } from './painting/scene-painting.ts';
 import { Sparks } from './sparks.ts';
 import { makeSprites, type RoleLabels } from './sprites.ts';
 import { cellPlace, stageSize, type StageSize } from './stage-size.ts';

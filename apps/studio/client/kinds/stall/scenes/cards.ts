@@ -1,6 +1,6 @@
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import { cardSign } from '../labels.ts';
-import { animate } from '../../../shell/motion.ts';
+import { animate } from '../../../shell/page/motion.ts';
 import type { SceneParts, StageScene } from './scene.ts';
 
 const TURN_MS = 280;

@@ -1,5 +1,5 @@
-import { element, shape } from '../../../shell/dom.ts';
-import { animate, pause } from '../../../shell/motion.ts';
+import { element, shape } from '../../../shell/page/dom.ts';
+import { animate, pause } from '../../../shell/page/motion.ts';
 import type { SceneParts, StageScene } from './scene.ts';
 
 const WIDTH = 340;

@@ -1,7 +1,7 @@
 import type { StallScene } from '@laro/games/kinds/stall/stall';
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import { betName, fromHundredths } from '../labels.ts';
-import { animate, pause } from '../../../shell/motion.ts';
+import { animate, pause } from '../../../shell/page/motion.ts';
 import type { SceneParts, StageScene } from './scene.ts';
 
 /** The thing that a stall is about. */

@@ -1,7 +1,7 @@
 import type { StallScene } from '@laro/games/kinds/stall/stall';
-import { element, shape } from '../../../shell/dom.ts';
+import { element, shape } from '../../../shell/page/dom.ts';
 import { WINDS } from '../labels.ts';
-import { animate } from '../../../shell/motion.ts';
+import { animate } from '../../../shell/page/motion.ts';
 import type { SceneParts, StageScene } from './scene.ts';
 
 interface Sector {

@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { Calls } from '../../../shell/calls/calls.ts';
-import { element, fill, wordButton } from '../../../shell/dom.ts';
+import { element, fill, wordButton } from '../../../shell/page/dom.ts';
 import { copyRow } from '../../../shell/panels/copy-row.ts';
 import type { TableState } from '../play/table-state.ts';
 

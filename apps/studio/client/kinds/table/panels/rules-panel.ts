@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
 import { oddsText, type TableKindClient, type TableOpened } from '../table-kind.ts';
 

@@ -1,5 +1,5 @@
 import type { TablePlayJson } from '../../../../src/protocol.ts';
-import { element } from '../../../shell/dom.ts';
+import { element } from '../../../shell/page/dom.ts';
 import type { TableParts } from './table-parts.ts';
 import { phaseWords, resultWords, secondsWords } from './table-words.ts';
 import type { TablePhase, TableState } from './table-state.ts';

@@ -1,7 +1,7 @@
 import type { FreeSpinsJson, TablePlayJson } from '../../../../src/protocol.ts';
 import { roundKey } from '../../../shell/calls/ask-play.ts';
 import type { Failure } from '../../../shell/calls/calls.ts';
-import { remembered } from '../../../shell/remembered.ts';
+import { remembered } from '../../../shell/page/remembered.ts';
 import { RoundView } from './round-view.ts';
 import { sendAct, sendChip, sendStake, type SentStake } from './send-stake.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';

@@ -1,7 +1,7 @@
 import { copiesBySuits, everyHand } from '../../../cards/disjoint-hands.ts';
 import { pokerScore } from '../../../cards/poker-hand.ts';
 import { setIndex } from '../../../cards/subset-table.ts';
-import { choose } from '../../../figures/choose.ts';
+import { choose } from '../../../figures/counting/choose.ts';
 import { rational } from '../../../figures/rational.ts';
 import type { BestPlay } from '../best-play.ts';
 import { dealerQualifies, holdemAnteOdds } from './holdem.ts';

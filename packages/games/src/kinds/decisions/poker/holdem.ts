@@ -1,7 +1,7 @@
 import { everyHand } from '../../../cards/disjoint-hands.ts';
 import { type Card } from '../../../cards/pack.ts';
 import { isRoyal, leadingRank, POKER, pokerClass, pokerScore } from '../../../cards/poker-hand.ts';
-import { choose } from '../../../figures/choose.ts';
+import { choose } from '../../../figures/counting/choose.ts';
 import { plus, rational, times, ZERO, type Rational } from '../../../figures/rational.ts';
 import { toOne } from '../../../figures/returns.ts';
 

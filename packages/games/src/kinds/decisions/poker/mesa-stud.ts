@@ -1,7 +1,7 @@
 import { everyHand } from '../../../cards/disjoint-hands.ts';
 import { PACK } from '../../../cards/pack.ts';
 import { setIndex } from '../../../cards/subset-table.ts';
-import { choose } from '../../../figures/choose.ts';
+import { choose } from '../../../figures/counting/choose.ts';
 import { rational } from '../../../figures/rational.ts';
 import type { BestPlay } from '../best-play.ts';
 import { mesaReturn } from './holdem.ts';

@@ -1,4 +1,4 @@
-import { choose } from '../../../figures/choose.ts';
+import { choose } from '../../../figures/counting/choose.ts';
 import { parseFraction, rational } from '../../../figures/rational.ts';
 import { waysFigures, type BetFigures } from '../../table/bet-figures.ts';
 import { HOLDEM_BONUS_ODDS } from './holdem.ts';

@@ -2,7 +2,7 @@ import { copiesBySuits, everyHand } from '../../../cards/disjoint-hands.ts';
 import { type Card } from '../../../cards/pack.ts';
 import { isRoyal, leadingRank, POKER, pokerClass, pokerScore } from '../../../cards/poker-hand.ts';
 import { SubsetTable } from '../../../cards/subset-table.ts';
-import { choose } from '../../../figures/choose.ts';
+import { choose } from '../../../figures/counting/choose.ts';
 import { rational, type Rational } from '../../../figures/rational.ts';
 
 /** Returns in stakes: jacks or better, two pair, trips, straight, flush, full house, fours, straight flush, royal. */

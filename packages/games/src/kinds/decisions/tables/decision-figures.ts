@@ -1,4 +1,4 @@
-import { choose } from '../../../figures/choose.ts';
+import { choose } from '../../../figures/counting/choose.ts';
 import { minus, ONE, over, parseFraction, plus, rational, times, ZERO, type Rational } from '../../../figures/rational.ts';
 import type { Way } from '../../../figures/returns.ts';
 import { waysFigures, type BetFigures } from '../../table/bet-figures.ts';

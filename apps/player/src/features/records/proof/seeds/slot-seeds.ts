@@ -1,7 +1,7 @@
 import { replayRules } from '@laro/games/kind';
 import type { SlotMathematics } from '@laro/games/kinds/slot/mathematics';
-import { coinOf } from '@laro/games/kinds/slot/play';
-import { slotReplay } from '@laro/games/kinds/slot/slot-replay';
+import { coinOf } from '@laro/games/kinds/slot/play/play';
+import { slotReplay } from '@laro/games/kinds/slot/play/slot-replay';
 import { ruleName } from '@laro/games/kinds/replays';
 import type { Played } from '../../record-queries.ts';
 import type { SeedsOfKind } from './seeds-of-kind.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
-import { innerDoor } from '../../../../../../../tools/payment-faults/open-door.ts';
-import { runPaymentFaults } from '../../../../../../../tools/payment-faults/run-payment-faults.ts';
+import { innerDoor } from '../../../../../../../tools/faults/payments/open-door.ts';
+import { runPaymentFaults } from '../../../../../../../tools/faults/payments/run-payment-faults.ts';
 
 /** LARO_LONG=1 takes the longer run. */
 const CALLBACKS = process.env['LARO_LONG'] === '1' ? 1500 : 1000;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { depositFee } from '@laro/domain/deposits/deposit-rules';
 import { depositActs } from '@laro/domain/deposits/deposit-status';
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
-import { inTurn } from '#server/db/in-turn.ts';
+import { inTurn } from '#server/db/turns/in-turn.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';

@@ -15,7 +15,7 @@ test.each(languageCodes)('[T31] a statement on paper has every letter of its wor
   const texts = ['statements', 'profit', 'period', 'paper'].flatMap((area) =>
     Object.values(JSON.parse(fs.readFileSync(path.join(words, area, `${locale}.json`), 'utf8')) as Record<string, string>),
   );
-  // New letters of Chinese, Japanese and Korean are cut by `node tools/build/build-paper-fonts.ts`.
+  // New letters of Chinese, Japanese and Korean are cut by `node tools/build/fonts/build-paper-fonts.ts`.
   expect(texts.filter((text) => !letteringOf(locale).has(text))).toEqual([]);
 });
 

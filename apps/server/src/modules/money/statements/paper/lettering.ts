@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * The typefaces of statements (tools/build/build-fonts.ts, tools/build/build-paper-fonts.ts) and their files: a letter is drawn by the first that has it. Chinese and
+ * The typefaces of statements (tools/build/fonts/build-fonts.ts, tools/build/fonts/build-paper-fonts.ts) and their files: a letter is drawn by the first that has it. Chinese and
  * Japanese write the same letters differently, so that the language's own face comes before the others.
  */
 const alphabets = { latin: 'ttf', cyrillic: 'ttf', vietnamese: 'ttf', 'latin-ext': 'ttf', currency: 'ttf' } as const;

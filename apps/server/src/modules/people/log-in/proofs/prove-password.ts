@@ -1,6 +1,6 @@
 import { addressFailures, freeFailures, workAfter } from '@laro/domain/log-in/log-in-pace';
 import type pg from 'pg';
-import { inTurn } from '#server/db/in-turn.ts';
+import { inTurn } from '#server/db/turns/in-turn.ts';
 import { deviceCookies, knownDeviceHash } from '#server/http/guards/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { rateAddress } from '#server/http/rates/rate-counts.ts';

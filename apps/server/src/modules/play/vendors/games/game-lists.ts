@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import type { ListedGame, OperatorClient, OperatorEndpoint } from '../ports.ts';
 import type { VendorState } from '../vendor-state.ts';
 import { writeGameList } from '../vendors.store.ts';

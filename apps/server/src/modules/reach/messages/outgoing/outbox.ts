@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Repeated } from '#server/db/repeated.ts';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';

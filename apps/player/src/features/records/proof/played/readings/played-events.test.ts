@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@laro/games/fair/provably-fair';
-import { play } from '@laro/games/kinds/slot/play';
-import { roundToJson } from '@laro/games/kinds/slot/round';
+import { play } from '@laro/games/kinds/slot/play/play';
+import { roundToJson } from '@laro/games/kinds/slot/play/round';
 import { slots } from '@laro/games/kinds/slot/slots';
 import { eventsOf } from './played-events.ts';
 import type { Played } from '../../../record-queries.ts';

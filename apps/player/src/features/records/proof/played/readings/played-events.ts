@@ -1,4 +1,4 @@
-import type { Fall, RoundEvent, Win } from '@laro/games/kinds/slot/round';
+import type { Fall, RoundEvent, Win } from '@laro/games/kinds/slot/play/round';
 import type { Played } from '../../../record-queries.ts';
 
 /** A window of symbols with what in it wins. */

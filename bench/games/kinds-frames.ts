@@ -1,0 +1,130 @@
+/**
+ * Frames of one game of each kind on a phone four times slower, 390×844 at 2 device pixels (GAME-26): the reveal of a table's round, the calls of a bingo hall, a
+ * round of a stall. Gaps tell of other work of the machine, too; the processor time of a frame does not. The client has to be built.
+ * Tasks above 50 ms are printed with what they did. usage: npm run bench -- kinds-frames [game …]
+ */
+import os from 'node:os';
+import { chromium, type Page } from '@playwright/test';
+import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
+import type { StandInPlan } from '../../apps/studio/client/testing/stand-in-plan.ts';
+import { rulesOf } from '../../packages/games/src/kinds/all.ts';
+import { quickDraws } from '../../packages/games/src/testing/quick-draws.ts';
+import { ensureChromium } from '../../tools/journeys/find-chromium.ts';
+import { FRAME_MS, gapsOf, LATE_MS, over, share, slowPhone, SLOWER, timeFrames, watchFrames } from '../pages/frame-times.ts';
+import { gameSections, replaceTable } from '../pages/performance-document.ts';
+import { median, printTable } from '../measure/table.ts';
+
+const SCENE_MS = 8000;
+const TASK_MS = 50;
+const READY_MS = 30_000;
+const tables = [
+  'sala-baccarat',
+  'sala-roulette',
+  'sala-sic-bo',
+  'dragon-tiger-sala',
+  'bull-bull-luna',
+  'entablado-keno-live',
+  'sala-blackjack',
+  'bingo-bituin',
+  'mesa-crash-live',
+];
+const stalls = ['roleta-ng-perya', 'parol-pegs', 'keno-karnabal', 'color-game-perya'];
+const games = process.argv.length > 2 ? process.argv.slice(2) : [...tables, ...stalls];
+
+/** A table at the beginning of its reveal, a flight in the air; a stall before its round. */
+function planOf(gameId: string): StandInPlan {
+  const table = rulesOf(gameId, 1)?.table;
+  if (table?.flight) return { moment: 'flying' };
+  return table ? { drawn: table.draw(quickDraws(`frames ${gameId}`), 1) as NonNullable<StandInPlan['drawn']>, revealedMs: 0 } : { minCycleMs: 0 };
+}
+
+/** Plays what the kind shows for some seconds. */
+async function playScene(page: Page, isTable: boolean): Promise<void> {
+  if (!isTable) {
+    const spot = page.locator('.mat button[aria-disabled=false], .mat button:not([disabled])').first();
+    await spot.click({ timeout: READY_MS });
+    await page.locator('.roll').click({ timeout: READY_MS });
+  }
+  await page.waitForTimeout(SCENE_MS);
+}
+
+/** A part of a long frame, as the browser attributes it. */
+interface FrameScript {
+  readonly invoker: string;
+  readonly sourceFunctionName: string;
+  readonly duration: number;
+  readonly forcedStyleAndLayoutDuration: number;
+}
+interface LongFrame extends PerformanceEntry {
+  readonly styleAndLayoutStart: number;
+  readonly scripts: readonly FrameScript[];
+}
+interface Watched {
+  readonly tasks: number[];
+  /** Frames with long tasks in words, to find what to split. */
+  readonly frames: string[];
+}
+
+/** Tasks of the page's own thread above 50 ms since the watch began. */
+const watchTasks = (page: Page): Promise<void> =>
+  page.evaluate((most) => {
+    const kept = ((window as unknown as { watched: Watched }).watched = { tasks: [], frames: [] } as Watched);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) if (duration > most) kept.tasks.push(duration);
+    }).observe({ type: 'longtask' });
+    const ms = (time: number): string => `${Math.round(time)} ms`;
+    const told = ({ invoker, sourceFunctionName, duration, forcedStyleAndLayoutDuration: forced }: FrameScript): string =>
+      `${invoker} ${sourceFunctionName} ${ms(duration)}${forced > 0 ? `, ${ms(forced)} of it layout` : ''}`;
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration, styleAndLayoutStart, scripts } of list.getEntries() as LongFrame[]) {
+        const layout = styleAndLayoutStart === 0 ? 0 : startTime + duration - styleAndLayoutStart;
+        kept.frames.push(`at ${ms(startTime)}: ${ms(duration)}, style, layout and paint ${ms(layout)}; ${scripts.map(told).join('; ')}`);
+      }
+    }).observe({ type: 'long-animation-frame' });
+  }, TASK_MS);
+
+async function measure(gameId: string): Promise<string[]> {
+  const isTable = tables.includes(gameId);
+  const studio = new StandInStudio(gameId, planOf(gameId));
+  const url = await studio.start();
+  const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage(slowPhone);
+    await page.goto(url);
+    await page
+      .locator(isTable ? '.table-main, .hall-main, .main' : '.roll')
+      .first()
+      .waitFor({ timeout: READY_MS });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await watchFrames(page);
+    await watchTasks(page);
+    const times = await timeFrames(browser, () => playScene(page, isTable));
+    const gaps = await gapsOf(page);
+    const long = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+    if (long.tasks.length > 0) for (const frame of long.frames) console.log(`${gameId} ${frame}`);
+    const ms = (value: number): string => `${value.toFixed(1)} ms`;
+    return [
+      gameId,
+      String(gaps.length),
+      ms(median(gaps)),
+      ms(share(gaps, 0.95)),
+      over(gaps, LATE_MS),
+      ms(share(times, 0.5)),
+      ms(share(times, 0.95)),
+      over(times, FRAME_MS),
+      String(long.tasks.length),
+    ];
+  } finally {
+    await browser.close();
+    await studio.stop();
+  }
+}
+
+const rows: string[][] = [];
+for (const gameId of games) rows.push(await measure(gameId));
+const what = `Processor ${SLOWER}× slower, 390×844 at 2 device pixels, ${SCENE_MS / 1000} s of each scene. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}.`;
+const head = ['game', 'gaps', 'median', '95 %', `over ${LATE_MS} ms`, 'frame, median', '95 %', `over ${FRAME_MS.toFixed(1)} ms`, `tasks over ${TASK_MS} ms`];
+printTable(what, head, rows);
+console.log(replaceTable({ title: gameSections.frames, head, rows }, what));
+process.exit(0);

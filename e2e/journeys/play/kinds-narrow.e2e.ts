@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test';
+import { StandInStudio } from '../../../apps/studio/client/testing/stand-in-studio.ts';
+import { axeFindings } from '../../helpers/pages/axe.ts';
+import { gameFaults } from '../../helpers/kinds/game-faults.ts';
+import { scaleText } from '../../helpers/kinds/scale-text.ts';
+import { showThai } from '../../helpers/kinds/thai-letters.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** One game of each kind that is not a slot; keys, names and announcements of the same games: kinds-by-keys.test.ts. */
+const games = [
+  'sala-baccarat',
+  'dragon-tiger-sala',
+  'sala-roulette',
+  'sala-sic-bo',
+  'bull-bull-luna',
+  'money-wheel-mabuhay',
+  'entablado-keno-live',
+  'casino-hold-em-sala',
+  'encore-hold-em',
+  'mesa-crash-live',
+  'bingo-bituin',
+  'sic-bo-perya',
+  'mina-minero',
+  'blackjack-perya',
+  'color-game-perya',
+];
+
+/** Opens a game in which the player has a stake, or may place one. */
+async function open(page: Page, studio: StandInStudio): Promise<void> {
+  await page.goto(await studio.start());
+  await expect(page.locator('#game main')).toBeVisible({ timeout: 60_000 });
+  if (!studio.isTable) return;
+  await expect.poll(() => studio.calls.includes('table-wait'), { timeout: 60_000 }).toBe(true);
+  await expect(page.locator('.strip')).toBeHidden({ timeout: 60_000 });
+}
+
+const languages = ['ru', 'th'];
+/** `npm test` looks at each kind in one of the languages, `npm run test:all` in both. */
+const isShort = process.env['LARO_GOALS'] === '1';
+
+for (const [turn, language] of languages.entries())
+  test(`[GAME-27] every kind holds everything at 320 px with text of 200 %, and axe finds nothing (${language}) @goal`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const looked = isShort ? games.filter((_, place) => place % languages.length === turn) : games;
+    for (const id of looked) {
+      const studio = new StandInStudio(id, { language, moment: 'placed' });
+      await open(page, studio);
+      if (language === 'th') await showThai(page);
+      expect.soft(await gameFaults(page), `${id} at 100 %`).toEqual([]);
+      await scaleText(page, 200);
+      expect.soft(await gameFaults(page), `${id} at 200 %`).toEqual([]);
+      // The elements are the same in every language.
+      if (isShort || language === 'th') expect.soft(await axeFindings(page), id).toEqual([]);
+      await studio.stop();
+    }
+  });

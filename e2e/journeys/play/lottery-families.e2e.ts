@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { enter, takeMember } from '../../helpers/people/account-helpers.ts';
+import { english, startTrial } from '../../helpers/people/session-helpers.ts';
+import { openLive, sidewaysOverflow } from '../../helpers/pages/shell-helpers.ts';
+
+/** A game of each family that free play can bet on, with draws that do not close while the page loads. Six balls take cash alone (LOTT-32). */
+const games: readonly (readonly [family: string, path: string, typed?: string])[] = [
+  ['D2', '/m/lott/play/gabi-draw-2d'],
+  ['D3', '/m/lott/play/hapon-draw-3d'],
+  ['D4', '/m/elott/play/hourly-hari'],
+  ['D6', '/m/lott/play/six-digit-sunrise'],
+  ['VN', '/m/lott/play/hue-imperial-draw'],
+  ['F4', '/m/lott/play/angkor-annual', '1234, 0888'],
+  ['S5', '/m/lott/play/bali-balls'],
+  ['E5', '/m/lott/play/davao-durian-draw'],
+  ['K3', '/m/elott/play/odd-even-oras'],
+  ['RC', '/m/elott/play/boat-race-ten'],
+  ['KN', '/m/elott/play/happy-eight-balls'],
+  ['P28', '/m/elott/play/wheel-of-numbers'],
+  ['M6', '/m/lott/play/timog-toto'],
+];
+
+test('[LOTT-03] [LOTT-64] in each family a quick pick, or a typed list, is bet on the next draw and accepted', async ({ page, context, baseURL }) => {
+  test.setTimeout(400_000);
+  await english(context, baseURL);
+  await startTrial(page);
+  for (const [family, path, typed] of games)
+    await test.step(family, async () => {
+      await openLive(page, path);
+      if (typed === undefined) await page.getByRole('button', { name: 'Quick pick' }).click();
+      else await page.getByRole('main').getByRole('textbox').first().fill(typed);
+      await page.getByRole('button', { name: /^Bet ₱/ }).click();
+      await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+      expect(await sidewaysOverflow(page)).toBe(0);
+    });
+  await openLive(page, '/m/lott/orders');
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(games.length);
+});
+
+test('[LOTT-03] [LOTT-32] [LOTT-64] six balls are bet with cash: a quick pick of a member is accepted', async ({ page, context, baseURL }) => {
+  await english(context, baseURL);
+  await enter(page, await takeMember('benjie.g'));
+  await openLive(page, '/m/lott/play/grand-pick-6-58');
+  await page.getByRole('button', { name: 'Quick pick' }).click();
+  await page.getByRole('button', { name: /^Bet ₱/ }).click();
+  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
+});

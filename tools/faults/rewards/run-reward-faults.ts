@@ -1,0 +1,211 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { openPool } from '../../../apps/server/src/db/database.ts';
+import { migrate } from '../../../apps/server/src/db/migrations/migrate.ts';
+import { temporaryFolder } from '../../../apps/server/src/testing/base/temporary-folder.ts';
+import { Draws } from '../draws.ts';
+import { KilledPostgres } from '../killed-postgres.ts';
+import { MemberActs } from './member-acts.ts';
+import { MemberClient, type ClientGround } from './member-client.ts';
+import { PlayRounds } from './play-rounds.ts';
+import { prepare, type Ground } from './prepare.ts';
+import { compareBooks, type BookComparison } from './reward-books.ts';
+import { ServerProcess } from './server-process.ts';
+
+export type RewardVictim = 'web' | 'worker' | 'postgres';
+
+export interface RewardFaultPlan {
+  seed: string;
+  members: number;
+  /** In the order in which they are killed, spread over the members' acts. */
+  victims: readonly RewardVictim[];
+  /** Servers that answer calls. One more does background work alone. */
+  webs: number;
+  /** Members who act at the same time. */
+  lanes: number;
+  tournaments: number;
+  onNews?: (text: string) => void;
+}
+
+export interface RewardFaultReport extends BookComparison {
+  acts: number;
+  kills: Record<RewardVictim, number>;
+  areEqual: boolean;
+}
+
+/** Definite answers of one member, so that kills are spread over the run. */
+const ACTS_EACH = 16;
+const SETTLED_WITHIN_MS = 300_000;
+
+/** True once background work has counted everything and every tournament is final. */
+const SETTLED = `
+  select not exists (
+    select from rounds r join players p on p.cash_account = r.cash_account
+    where p.id = any($1::bigint[]) and r.state = 'closed' and not exists (select from reward_events e where e.round_id = r.id)
+  ) and not exists (select from reward_places where number < (select coalesce(max(number), 0) from reward_events))
+    and not exists (select from reward_cost_moves) and not exists (select from tournaments where id = any($2::uuid[]) and phase <> 'final') as "isSettled"`;
+
+/** Kills the plan's victims in even steps; one that is not running at its time is killed when it runs again. */
+class Killer {
+  readonly kills: Record<RewardVictim, number> = { web: 0, worker: 0, postgres: 0 };
+  readonly #victims: RewardVictim[];
+  readonly #stage: RewardStage;
+  readonly #every: number;
+  #next: number;
+
+  constructor(plan: RewardFaultPlan, stage: RewardStage) {
+    this.#victims = [...plan.victims];
+    this.#stage = stage;
+    this.#every = (plan.members * ACTS_EACH) / (plan.victims.length + 1);
+    this.#next = this.#every;
+  }
+
+  look(acts: number): void {
+    const [victim] = this.#victims;
+    if (victim === undefined || acts < this.#next || !this.#stage.kill(victim)) return;
+    this.#victims.shift();
+    this.kills[victim] += 1;
+    this.#next += this.#every;
+  }
+
+  /** Kills who is left; the run has had fewer acts than planned. */
+  async finish(): Promise<void> {
+    for (; this.#victims.length > 0; await sleep(100)) this.look(Number.POSITIVE_INFINITY);
+  }
+}
+
+/** PostgreSQL, web servers and a worker over one database, in a folder of their own. */
+class RewardStage {
+  readonly dataDir = temporaryFolder('reward-faults');
+  readonly #postgres: KilledPostgres;
+  readonly #onNews: (text: string) => void;
+  #webs: ServerProcess[] = [];
+  #worker: ServerProcess | undefined;
+  #turn = 0;
+
+  constructor(onNews: (text: string) => void) {
+    fs.chmodSync(this.dataDir, 0o755);
+    this.#onNews = onNews;
+    this.#postgres = new KilledPostgres(path.join(this.dataDir, 'postgres'), onNews);
+  }
+
+  get serverDir(): string {
+    return path.join(this.dataDir, 'server');
+  }
+
+  /** Starts PostgreSQL; gives a pool of connections that outlives its kills. */
+  async openDatabase(): Promise<{ pool: pg.Pool; url: string }> {
+    const { connection, socketDir } = await this.#postgres.start();
+    const pool = openPool(connection);
+    pool.on('error', () => undefined);
+    await migrate(pool);
+    const { user = 'postgres', database = 'postgres' } = connection;
+    return { pool, url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}` };
+  }
+
+  async openServers(url: string, webs: number): Promise<void> {
+    const variables = { DATABASE_URL: url, LARO_DATA: this.serverDir };
+    this.#webs = Array.from({ length: webs }, () => new ServerProcess(variables));
+    this.#worker = new ServerProcess(variables);
+    await Promise.all([...this.#webs, this.#worker].map((server) => server.open()));
+  }
+
+  origins = (): string[] => this.#webs.map(({ origin }) => origin).filter((origin) => origin !== '');
+
+  kill(victim: RewardVictim): boolean {
+    const web = this.#webs[this.#turn % this.#webs.length];
+    const isKilled = victim === 'postgres' ? this.#postgres.kill() : (victim === 'web' ? web : this.#worker)?.kill() === true;
+    if (!isKilled) return false;
+    if (victim === 'web') this.#turn += 1;
+    this.#onNews(`kill -9 ${victim}`);
+    return true;
+  }
+
+  async ready(): Promise<void> {
+    for (const server of [...this.#webs, this.#worker]) await server?.ready();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#webs, this.#worker].map((server) => server?.close()));
+    await this.#postgres.stop();
+    fs.rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Ends a tournament now; the last ones so long ago that they are settled without a wait. */
+const endTournaments = (pool: pg.Pool, ids: readonly string[], agoSeconds: number) =>
+  pool.query("update tournaments set ends_at = now() - make_interval(secs => $2) where id = any($1::uuid[]) and phase = 'open'", [ids, agoSeconds]);
+
+/** Lets background work end, while members claim what it gives. */
+async function settle(pool: pg.Pool, { members: seeded, tournaments }: Ground, members: readonly MemberActs[]): Promise<void> {
+  for (const until = Date.now() + SETTLED_WITHIN_MS; ; await sleep(500)) {
+    const ids = seeded.map(({ id }) => String(id));
+    const { rows } = await pool.query<{ isSettled: boolean }>(SETTLED, [ids, tournaments]);
+    for (const acts of members) if (rows[0]?.isSettled === true) await acts.claimAll();
+    if (rows[0]?.isSettled !== true && Date.now() < until) continue;
+    if (rows[0]?.isSettled !== true) throw new Error('background work has not come to its end');
+    // The last claims wait for the sums of costs.
+    const moves = async () => (await pool.query('select from reward_cost_moves limit 1')).rowCount;
+    while ((await moves()) !== 0) await sleep(200);
+    return;
+  }
+}
+
+/** All members act, some at a time, and a tournament ends now and then. */
+async function liveAll(plan: RewardFaultPlan, pool: pg.Pool, tournaments: readonly string[], members: readonly MemberActs[]): Promise<void> {
+  const waiting = [...members];
+  const every = Math.ceil(members.length / tournaments.length);
+  const lane = async () => {
+    for (let acts = waiting.shift(); acts; acts = waiting.shift()) {
+      await acts.live();
+      const ended = tournaments[(members.length - waiting.length) / every - 1];
+      if (ended !== undefined) await endTournaments(pool, [ended], 0).catch(() => undefined);
+      if (waiting.length > 0 && waiting.length % 50 === 0) plan.onNews?.(`${waiting.length} members wait`);
+    }
+  };
+  await Promise.all(Array.from({ length: plan.lanes }, lane));
+}
+
+/**
+ * Members sign in, claim, draw, order, use tickets and play at several servers while web, worker and PostgreSQL are killed with -9 (REW-57). At the end their
+ * answers are compared with the tables.
+ */
+export async function runRewardFaults(plan: RewardFaultPlan): Promise<RewardFaultReport> {
+  const { seed, onNews = () => undefined } = plan;
+  const stage = new RewardStage(onNews);
+  const wrong: string[] = [];
+  const onWrong = (what: string) => void wrong.push(what);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  let acts = 0;
+  try {
+    const { pool, url } = await stage.openDatabase();
+    const ground = await prepare(pool, { members: plan.members, tournaments: plan.tournaments, dataDir: stage.serverDir });
+    await stage.openServers(url, plan.webs);
+    const killer = new Killer(plan, stage);
+    const onAnswer = () => killer.look((acts += 1));
+    const shared: Omit<ClientGround, 'draws'> = { origins: stage.origins, agent, onAnswer, onWrong };
+    const members = ground.members.map((member, place) => {
+      const draws = new Draws(`${seed} member ${place}`);
+      const client = new MemberClient({ ...shared, draws }, member.name, member.tokens);
+      return new MemberActs({ member, client, draws, rounds: new PlayRounds(pool, draws, onWrong), onWrong });
+    });
+    await liveAll(plan, pool, ground.tournaments, members);
+    await killer.finish();
+    await stage.ready();
+    await endTournaments(pool, ground.tournaments, 61);
+    onNews('all members have acted; background work comes to its end');
+    await settle(pool, ground, members);
+    const counters = new Map<bigint, Record<string, number>>();
+    for (const one of members) counters.set(one.member.id, await one.counters());
+    const compared = await compareBooks(pool, ground, members, counters);
+    await pool.end();
+    const all = [...wrong, ...compared.wrong];
+    return { ...compared, wrong: all, acts, kills: killer.kills, areEqual: all.length === 0 };
+  } finally {
+    agent.destroy();
+    await stage.close();
+  }
+}
