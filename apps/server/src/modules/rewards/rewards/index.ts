@@ -1,7 +1,7 @@
 export { alarmsByMerchant } from './budgets/alarms.ts';
 export { createRewards, type Rewards } from './create-rewards.ts';
 export { campaignGrantKey } from './grants/campaign-grants.ts';
-export type { RewardGate, RewardPrograms } from './programs.ts';
+export { grantName, type RewardGate, type RewardPrograms } from './programs.ts';
 export { lawSettingsOf } from './rules/change-rules.ts';
 export { publishVersion, scheduleOf, stopVersion, versionCarrier, type Program } from './rules/program-versions.ts';
 export { membersOf } from './rules/rules.store.ts';
