@@ -150,8 +150,13 @@ export async function judgeMembers(
   placeOf: () => Promise<bigint>,
 ): Promise<string[]> {
   const zone = zoneOf(merchant);
-  const daysOf = ({ events }: JudgedMember) => events.map(({ day }) => day);
-  const keys = keysOf(momentsOf(members.flatMap(daysOf), deps.now(), zone), zone);
+  const days = new Set(members.flatMap(({ events }) => events.map(({ day }) => day)));
+  const now = deps.now();
+  const keys = keysOf(momentsOf([...days], now, zone), zone);
+  // The moments of each date and of today, computed once for all members.
+  const today = momentsOf([], now, zone);
+  const moments = new Map([...days].map((day) => [day, momentsOf([day], now, zone)]));
+  const momentsOfMember = ({ events }: JudgedMember) => [...new Set([...today, ...events.flatMap(({ day }) => moments.get(day) ?? [])])];
   const earners = await deps.rewards.earnersOf(
     transaction,
     members.map(({ playerId }) => playerId),
@@ -170,7 +175,7 @@ export async function judgeMembers(
   const known = await progressOf(transaction, ids, keys);
   const [periods, countingOf] = [new MissionPeriods(rows, zone), countings(zone)];
   const open = judged.flatMap((member) =>
-    periods.at(momentsOf(daysOf(member), deps.now(), zone), known.get(member.playerId) ?? []).map((current): Open => {
+    periods.at(momentsOfMember(member), known.get(member.playerId) ?? []).map((current): Open => {
       const counting = countingOf(current);
       return { member, current, counting, isAnew: needsCount(current, counting, member.events) };
     }),

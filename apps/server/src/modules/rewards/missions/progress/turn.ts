@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { movePlace, newEvents, programPlace } from '#server/modules/rewards/ranks/index.ts';
+import { movePlace, newEvents, programPlace, type NewEvent } from '#server/modules/rewards/ranks/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import { missionsOf } from '../rules/missions.store.ts';
 import { keysOf, momentsOf } from './current-missions.ts';
@@ -9,8 +9,9 @@ import { forgetCounts, takeLooks } from './progress.store.ts';
 const PROGRAM = 'missions';
 /** Members of one transaction. */
 const LOOKS_MAX = 200;
-/** Events of one turn: few enough that its transaction is short, and that the locks of their members have room. */
-const EVENTS_OF_TURN = 2000;
+/** Events of one turn, and their members at most: a lock of each is held, and PostgreSQL has room for some thousand. */
+const EVENTS_OF_TURN = 5000;
+const MEMBERS_OF_TURN = 1500;
 
 type Member = JudgedMember & { merchantCode: string };
 
@@ -35,19 +36,30 @@ async function judgeAll(deps: MissionsDeps, transaction: Transaction, members: r
   return changed;
 }
 
+/** The first events with no more members than one turn takes, by member. */
+function firstMembers(events: readonly NewEvent[]): { members: Member[]; upTo: bigint | null } {
+  const byPlayer = new Map<bigint, NewEvent[]>();
+  let upTo: bigint | null = null;
+  for (const event of events) {
+    const own = byPlayer.get(event.playerId);
+    if (!own && byPlayer.size === MEMBERS_OF_TURN) break;
+    if (own) own.push(event);
+    else byPlayer.set(event.playerId, [event]);
+    upTo = event.number;
+  }
+  const members = [...byPlayer].map(([playerId, own]) => ({ playerId, merchantCode: own[0]?.merchantCode ?? '', events: own, isNoted: false }));
+  return { members, upTo };
+}
+
 /** Counts the missions of members with new play, in one transaction with the program's place (REW-16). True if more is waiting. */
 export async function judgePlay(deps: MissionsDeps): Promise<boolean> {
   const changed = await inTransaction(deps.pool, async (transaction) => {
     const found = await newEvents(transaction, PROGRAM, EVENTS_OF_TURN);
     if (!found) return null;
-    const members = [...Map.groupBy(found.events, ({ playerId }) => playerId)].map(([playerId, events]) => ({
-      playerId,
-      merchantCode: events[0]?.merchantCode ?? '',
-      events,
-      isNoted: false,
-    }));
-    const own = await judgeAll(deps, transaction, members, async () => found.upTo);
-    await movePlace(transaction, PROGRAM, found.upTo);
+    const { members, upTo } = firstMembers(found.events);
+    const place = upTo ?? found.upTo;
+    const own = await judgeAll(deps, transaction, members, async () => place);
+    await movePlace(transaction, PROGRAM, place);
     return own;
   });
   for (const publicId of changed ?? []) deps.onChanged(publicId);
