@@ -6,4 +6,4 @@ export { seedLadder } from './seed-ladder.ts';
 export { vipLabels } from './vip-label.ts';
 export { seedPastRanks } from './seed-past-ranks.ts';
 export { memberPlace } from './member-place.ts';
-export { datesOfEvents, movePlace, validBetween } from './play/play.store.ts';
+export { dateName, datesOfEvents, movePlace, validBetween, validOfDates, type PlayDate } from './play/play.store.ts';
