@@ -9,7 +9,7 @@ export { seedPastGift, seedPastGrant, seedPastSignIns, seedPastVoucher, type Pas
 export { rewardOf } from './stored-reward.ts';
 export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';
 export { nameIn, recordAct, type RaffleTerms, type RewardMall, type RewardsDeps } from './rewards-parts.ts';
-export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
+export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfDates, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
 export { giveLotteryTicket } from './tickets/lottery-tickets.store.ts';
 export { createLotteryTickets } from './tickets/lottery-tickets.ts';
 export { ticketEndNow } from './tickets/upkeep.ts';
