@@ -4,7 +4,7 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { missionViews } from './mission-views.ts';
 import { zoneOf, type MissionsDeps } from './missions-parts.ts';
-import { currentMissions, placesOf, type CurrentMission } from './progress/judge.ts';
+import { currentMissions, placesOf, type CurrentMission } from './progress/current-missions.ts';
 import { holdMissions, noteLook, writeProgress } from './progress/progress.store.ts';
 import { missionsOf } from './rules/missions.store.ts';
 
@@ -53,7 +53,7 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
     const gate = (await deps.rewards.gateOf(transaction, merchant.code, playerId)).answer('cash');
     if (!gate.earns) throw new Refusal(gate.refusal === 'reward.not_offered' ? 'reward.not_offered' : 'reward.not_now');
     if (!gate.offers) throw new Refusal('reward.not_now');
-    await holdMissions(transaction, playerId);
+    await holdMissions(transaction, [playerId]);
     const rows = (await missionsOf(transaction, merchant.code)).filter((row) => row.code === code && row.state !== 'draft');
     if (rows.length === 0) throw new Refusal('task.unknown');
     const [mission] = await currentMissions(transaction, rows, playerId, [at.getTime()], zoneOf(merchant));
@@ -66,12 +66,15 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
       key: span.key,
       version: row.version,
       reached: row.body.tasks.map(() => 0n),
+      seen: [],
       isDone: false,
       isGranted: false,
       takenBack: 0,
       isEnded: false,
     };
-    await writeProgress(transaction, { ...begun, joinedAt: at }, { playerId, merchantCode: merchant.code, at });
+    // Rounds count from the joining on, so the next turn counts the period anew.
+    const joined = { ...begun, playerId, joinedAt: at, isBegun: true, countedUpTo: null };
+    await writeProgress(transaction, [joined], { merchantCode: merchant.code, at });
     await noteLook(transaction, { merchantCode: merchant.code, playerId });
   });
 }

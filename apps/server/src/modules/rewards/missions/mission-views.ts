@@ -3,7 +3,7 @@ import { missionState, targetOf, type ProgramTask } from '@laro/domain/missions/
 import type { CallContext } from '#server/http/handlers.ts';
 import { nameIn } from '#server/modules/rewards/rewards/index.ts';
 import type { MissionsDeps } from './missions-parts.ts';
-import { grantKey, placesOf, type CurrentMission } from './progress/judge.ts';
+import { grantKey, placesOf, type CurrentMission } from './progress/current-missions.ts';
 import { missionGrants } from './progress/progress.store.ts';
 
 type View = Parsed<'listMissions', 'value'>['missions'][number];

@@ -4,7 +4,7 @@ import { missionProgress } from '@laro/domain/rewards/programs/missions';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Transaction } from '#server/db/sql.ts';
 import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/index.ts';
-import { currentMissions, factsOf, grantKey, momentsOf, type CurrentMission } from './progress/judge.ts';
+import { currentMissions, factsOf, grantKey, momentsOf, type CurrentMission } from './progress/current-missions.ts';
 import { roundsSince, signedSince, writeProgress } from './progress/progress.store.ts';
 import { missionsOf } from './rules/missions.store.ts';
 
@@ -49,12 +49,16 @@ async function pastPeriod(
     key: span.key,
     version: row.version,
     reached: tasks.map(({ value }) => value),
+    seen: [],
+    countedUpTo: null,
+    isBegun: true,
     isDone,
     isGranted,
     takenBack: 0,
     isEnded: false,
   };
-  await writeProgress(transaction, { ...progress, joinedAt: joinedAt === null ? null : new Date(joinedAt) }, { playerId, merchantCode, at: new Date(at) });
+  const joined = joinedAt === null ? null : new Date(joinedAt);
+  await writeProgress(transaction, [{ ...progress, playerId, joinedAt: joined }], { merchantCode, at: new Date(at) });
 }
 
 /** Missions of a member's past days, from counted play and sign-ins. For demonstrations. */
@@ -67,7 +71,7 @@ export async function seedPastMissions(transaction: Transaction, member: PastMem
   const missions = await currentMissions(transaction, rows, playerId, momentsOf(past, now, timeZone), timeZone);
   const facts = {
     rounds: await roundsSince(transaction, playerId, first),
-    signedDays: await signedSince(transaction, playerId, first),
+    signedDays: (await signedSince(transaction, [{ playerId, day: first }])).get(playerId) ?? [],
     deposits: [],
     signals: [],
     joinedAt: null,

@@ -1,9 +1,9 @@
 export { createRanks, type Ranks } from './create-ranks.ts';
 export { followPlay } from './play/follow-play.ts';
-export { newEvents, roundsUpTo, type NewEvent } from './play/new-events.ts';
+export { newEvents, programPlace, roundsFrom, roundsUpTo, type NewEvent } from './play/new-events.ts';
 export { newPlayers } from './play/new-players.ts';
 export { seedLadder } from './seed-ladder.ts';
 export { vipLabels } from './vip-label.ts';
 export { seedPastRanks } from './seed-past-ranks.ts';
 export { memberPlace } from './member-place.ts';
-export { datesOfEvents, movePlace, playersOfEvents, validBetween } from './play/play.store.ts';
+export { dateName, datesOfEvents, movePlace, validBetween, validOfDates, type PlayDate } from './play/play.store.ts';

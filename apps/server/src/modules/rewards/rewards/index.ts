@@ -1,7 +1,7 @@
 export { alarmsByMerchant } from './budgets/alarms.ts';
 export { createRewards, type Rewards } from './create-rewards.ts';
 export { campaignGrantKey } from './grants/campaign-grants.ts';
-export type { RewardGate, RewardPrograms } from './programs.ts';
+export { grantName, type RewardGate, type RewardPrograms } from './programs.ts';
 export { lawSettingsOf } from './rules/change-rules.ts';
 export { publishVersion, scheduleOf, stopVersion, versionCarrier, type Program } from './rules/program-versions.ts';
 export { membersOf } from './rules/rules.store.ts';
@@ -9,7 +9,7 @@ export { seedPastGift, seedPastGrant, seedPastSignIns, seedPastVoucher, type Pas
 export { rewardOf } from './stored-reward.ts';
 export { seedSignInRule, type SignInSeed } from './seed-rewards.ts';
 export { nameIn, recordAct, type RaffleTerms, type RewardMall, type RewardsDeps } from './rewards-parts.ts';
-export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
+export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfDates, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
 export { giveLotteryTicket } from './tickets/lottery-tickets.store.ts';
 export { createLotteryTickets } from './tickets/lottery-tickets.ts';
 export { ticketEndNow } from './tickets/upkeep.ts';

@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
-import type { Reward } from '@laro/domain/rewards/reward';
+import { costOf, type Reward } from '@laro/domain/rewards/reward';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
@@ -7,14 +7,15 @@ import { rewardCounters } from './counters.ts';
 import type { Names, RewardsDeps } from './rewards-parts.ts';
 import { budgetLeftAt, holdBudget, takeOfBudget, type BudgetOf } from './budgets/budgets.store.ts';
 import { claim, claimHeld, type Shown } from './grants/claim.ts';
-import { gateOf, type Gate } from './grants/gate.ts';
+import { earnersOf, gateOf, type Earner, type Gate } from './grants/gate.ts';
 import { rewardView, type Reader, type RewardView } from './grants/grant-views.ts';
 import { reopenWithin } from './grants/reopen.ts';
-import { isWritten, writeGrant, type NewGrant } from './grants/grants.store.ts';
+import { grantName, isWritten, writeGrant, writeGrants, type NewGrant } from './grants/grants.store.ts';
 import { undoWithin, type UndoneGrant } from './grants/undo-grant.ts';
 import { checkedRewards } from './rules/change-rules.ts';
 
 export type { Gate as RewardGate } from './grants/gate.ts';
+export { grantName } from './grants/grants.store.ts';
 
 type BudgetedGrant = Omit<NewGrant, 'currency' | 'cost'> & { budget?: Pick<BudgetOf, 'budget' | 'timeZone'> };
 
@@ -25,6 +26,14 @@ export interface RewardPrograms {
    * written.
    */
   grantWithin: (transaction: Transaction, grant: BudgetedGrant) => Promise<boolean>;
+  /**
+   * The same for grants of one merchant to many members, without a budget, in a few statements. Gives the names (`grantName`) of those that are new.
+   */
+  grantAllWithin: (
+    transaction: Transaction,
+    merchantCode: string,
+    grants: readonly Omit<NewGrant, 'merchantCode' | 'currency' | 'cost'>[],
+  ) => Promise<Set<string>>;
   /** The counters of a member's rewards. */
   counters: (merchant: Merchant, player: PlayerSession) => ReturnType<typeof rewardCounters>;
   /** The rest of a first-come budget; null without a bound. */
@@ -40,6 +49,8 @@ export interface RewardPrograms {
   /** Claims a member's grant of cash in a transaction of its own; one that was claimed stays claimed. Throws what refuses the claim. */
   claimOwn: (merchantCode: string, playerId: bigint, grantId: string) => Promise<void>;
   gateOf: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<Gate>;
+  /** Those of some members whom the gate lets earn now. */
+  earnersOf: (queries: Queries, playerIds: readonly bigint[]) => Promise<Map<bigint, Earner>>;
   /** Rewards and texts of a rule as the law's checks see them (REW-27). */
   checkedRewards: (queries: Queries, merchant: Merchant, given: { rewards: readonly Reward[]; names: Names }) => ReturnType<typeof checkedRewards>;
   /** A reward with its terms, as members read it before they take it. */
@@ -64,6 +75,18 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
       }
       return (await writeGrant(transaction, { ...grant, currency: gate.currency, cost })).isNew;
     },
+    grantAllWithin: async (transaction, merchantCode, grants) => {
+      const earners = await earnersOf(transaction, [...new Set(grants.map(({ playerId }) => playerId))]);
+      const pointCost = deps.merchantOf(merchantCode)?.settings['mall.pointCost'] ?? 0;
+      const earned = grants.flatMap((grant) => {
+        const earner = earners.get(grant.playerId);
+        return earner ? [{ ...grant, merchantCode, currency: earner.currency, cost: costOf(grant.reward, pointCost) }] : [];
+      });
+      const [goods, others] = [earned.filter(({ reward }) => reward.kind === 'goods'), earned.filter(({ reward }) => reward.kind !== 'goods')];
+      const written = await writeGrants(transaction, others);
+      for (const grant of goods) if ((await writeGrant(transaction, grant)).isNew) written.add(grantName(grant));
+      return written;
+    },
     budgetLeft: budgetLeftAt,
     counters: (merchant, player) => rewardCounters(deps, merchant, player),
     grantIdWithin: async (transaction, grant) => {
@@ -84,6 +107,7 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
       await claim(deps, merchantCode, playerId, { id, shown: null, addressId: null });
     },
     gateOf: (queries, merchantCode, playerId) => gateOf(deps, queries, merchantCode, playerId),
+    earnersOf,
     checkedRewards: (queries, merchant, given) => checkedRewards(deps, queries, merchant, given),
     viewOf: (queries, reader, reward) => rewardView(deps, queries, reader, reward),
     grantAndClaimWithin: async (transaction, grant, shown) => {

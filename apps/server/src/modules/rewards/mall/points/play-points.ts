@@ -1,29 +1,30 @@
 import { POINTS_HOUR_MS, duePoints, pointsOfPlay } from '@laro/domain/mall/goods';
 import { larger } from '@laro/domain/money/share';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import { datesOfEvents, movePlace, validBetween } from '#server/modules/rewards/ranks/index.ts';
+import { dateName, datesOfEvents, movePlace, validOfDates, type PlayDate } from '#server/modules/rewards/ranks/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { whenAt, zoneOf, type MallDeps, type When } from '../mall-parts.ts';
 import { holdPoints, playersWithExpired, savePoints, type HeldPoints } from './accounts.store.ts';
 import { earnWithin, expireWithin, takeBackWithin } from './change-points.ts';
-import { changeDay, holdDay, openDaysOf, playersToPost } from './days.store.ts';
+import { changeDay, countDays, holdDays, openDaysOf, playersToPost } from './days.store.ts';
 
 const PROGRAM = 'points';
 /** Members of one turn. */
 const BATCH = 200;
 
-/** Counts the points of a date from its sums. A member who earns nothing now forgoes what is new. */
-async function countDay(
-  deps: MallDeps,
-  transaction: Transaction,
-  { merchant, playerId, day }: { merchant: Merchant; playerId: bigint; day: string },
-): Promise<void> {
-  const row = await holdDay(transaction, { playerId, merchantCode: merchant.code, day, perPoint: merchant.settings['mall.perPoint'] });
-  const counted = pointsOfPlay(await validBetween(transaction, playerId, day, day), row.perPoint);
-  const { earns } = (await deps.rewards.gateOf(transaction, merchant.code, playerId)).answer('points');
-  const forgone = earns ? row.forgone : row.forgone + larger(counted - row.counted, 0n);
-  const isOpen = duePoints({ counted, forgone }) !== row.posted;
-  await changeDay(transaction, { playerId, day }, { counted, forgone, open_since: isOpen ? (row.openSince ?? new Date(deps.now())) : null });
+/** Counts the points of dates of members of a merchant from their sums. Members who earn nothing now forgo what is new. */
+async function countDates(deps: MallDeps, transaction: Transaction, merchant: Merchant, dates: readonly PlayDate[]): Promise<void> {
+  const rows = await holdDays(transaction, dates, { merchantCode: merchant.code, perPoint: merchant.settings['mall.perPoint'] });
+  const valid = await validOfDates(transaction, dates);
+  const earners = await deps.rewards.earnersOf(transaction, [...new Set(dates.map(({ playerId }) => playerId))]);
+  const counted = rows.flatMap((row) => {
+    const points = pointsOfPlay(valid.get(dateName(row)) ?? {}, row.perPoint);
+    const forgone = earners.has(row.playerId) ? row.forgone : row.forgone + larger(points - row.counted, 0n);
+    const isOpen = duePoints({ counted: points, forgone }) !== row.posted;
+    if (points === row.counted && forgone === row.forgone && isOpen === (row.openSince !== null)) return [];
+    return [{ ...row, counted: points, forgone, openSince: isOpen ? (row.openSince ?? new Date(deps.now())) : null }];
+  });
+  await countDays(transaction, counted);
 }
 
 /** Counts the dates with new play, in one transaction with the program's place. True if more is waiting. */
@@ -31,9 +32,9 @@ export const countPlay = (deps: MallDeps): Promise<boolean> =>
   inTransaction(deps.pool, async (transaction) => {
     const found = await datesOfEvents(transaction, PROGRAM);
     if (!found) return false;
-    for (const { playerId, merchantCode, day } of found.dates) {
-      const merchant = deps.merchantOf(merchantCode);
-      if (merchant?.settings['module.PTSYS3']) await countDay(deps, transaction, { merchant, playerId, day });
+    for (const [code, dates] of Map.groupBy(found.dates, ({ merchantCode }) => merchantCode)) {
+      const merchant = deps.merchantOf(code);
+      if (merchant?.settings['module.PTSYS3']) await countDates(deps, transaction, merchant, dates);
     }
     await movePlace(transaction, PROGRAM, found.upTo);
     return true;

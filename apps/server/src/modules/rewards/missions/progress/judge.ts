@@ -1,197 +1,203 @@
+import { missionOf } from '@laro/domain/missions/mission-program';
+import { addToCount, isComplete, noCount, withSignIns, type MissionCount } from '@laro/domain/rewards/programs/mission-counts';
+import type { Mission } from '@laro/domain/rewards/programs/missions';
 import { dayAt } from '@laro/domain/time/day-at';
-import { claimEnd, isOpenIn, missionOf, periodAt, placesLeft, versionFor, type MissionVersion, type PeriodSpan } from '@laro/domain/missions/mission-program';
-import { dayStart } from '@laro/domain/ranks/months';
-import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
-import { whyLine, type Why } from '@laro/domain/rewards/grants/why';
-import { costOf } from '@laro/domain/rewards/reward';
-import { shiftDay } from '@laro/domain/time/shift-day';
-import type { Queries, Transaction } from '#server/db/sql.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { roundsFrom, type NewEvent } from '#server/modules/rewards/ranks/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
-import { versionOf, type MissionRow } from '../rules/missions.store.ts';
-import { holdMissions, holdPlaces, placesTaken, progressOf, roundsSince, signedSince, writeProgress, type ProgressRow } from './progress.store.ts';
+import type { MissionRow } from '../rules/missions.store.ts';
+import { keysOf, MissionPeriods, momentsOf, type CurrentMission } from './current-missions.ts';
+import { forgetCounts, holdMissions, progressOf, signedSince, writeProgress, type ProgressRow } from './progress.store.ts';
+import { settle, type CountedPeriod } from './settle.ts';
 
-const ONCE = 'once';
-
-/** A period of a mission with the version under which it counts and the member's progress. */
-export interface CurrentMission {
-  row: MissionRow;
-  span: PeriodSpan;
-  progress: ProgressRow | null;
-}
-
-type Known = MissionVersion & { row: MissionRow };
-
-const keysAt = (at: number, zone: string): string[] =>
-  (['day', 'week'] as const).map((period) => periodAt({ version: 0, startsAt: 0, endsAt: null, period }, at, zone).key);
-
-/** The missions of a merchant with the periods of some moments. Stopped versions count nothing. */
-export async function currentMissions(
-  queries: Queries,
-  rows: readonly MissionRow[],
-  playerId: bigint,
-  moments: readonly number[],
-  zone: string,
-): Promise<CurrentMission[]> {
-  const known = await progressOf(queries, playerId, [...new Set([ONCE, ...moments.flatMap((at) => keysAt(at, zone))])]);
-  const byCode = Map.groupBy(rows.filter(({ state }) => state !== 'draft').map(versionOf), ({ row }) => row.code);
-  const found = new Map<string, CurrentMission>();
-  for (const [code, versions] of byCode)
-    for (const at of moments) {
-      const begun = known.find((one) => one.code === code && one.key === ONCE);
-      const version: Known | null = versionFor(versions, at, zone, begun?.version ?? null);
-      if (version?.row.state !== 'published') continue;
-      const span = periodAt(version, at, zone);
-      const progress = known.find((one) => one.code === code && one.key === span.key) ?? null;
-      if (isOpenIn(version, span) && !progress?.isEnded) found.set(`${code}:${span.key}`, { row: version.row, span, progress });
-    }
-  return [...found.values()];
-}
-
-/** The key of the grant of a period. After a reward was taken back the next one has a number behind it. */
-export const grantKey = (code: string, key: string, takenBack: number): string => (takenBack === 0 ? `${code}:${key}` : `${code}:${key}:${takenBack + 1}`);
-
-/** The facts of a mission: play and sign-ins while its version was in force. */
-export function factsOf({ startsAt, endsAt }: MissionRow, zone: string, facts: MissionFacts): MissionFacts {
-  const [from, until] = [startsAt.getTime(), endsAt?.getTime() ?? Infinity];
-  return {
-    ...facts,
-    rounds: facts.rounds.filter(({ closedAt }) => closedAt !== null && closedAt >= from && closedAt < until),
-    signedDays: facts.signedDays.filter((day) => day >= dayAt(from, zone) && (endsAt === null || day <= dayAt(until - 1, zone))),
-  };
-}
-
-const hasPlaces = ({ body: { places, dayPlaces } }: MissionRow): boolean => places !== null || dayPlaces !== null;
-
-/** Rewards that are left of a version at a moment, by its places and its budget; null without a bound. */
-export async function placesOf(
-  deps: Pick<MissionsDeps, 'rewards'>,
-  queries: Queries,
-  merchant: Merchant,
-  row: MissionRow,
-  now: number,
-): Promise<number | null> {
-  const { body, code, version } = row;
-  const timeZone = zoneOf(merchant);
-  const of = { merchantCode: merchant.code, source: 'MISSION', rule: { code, version }, budget: body.budget, timeZone } as const;
-  const left = body.budget.mode === 'alarm' ? null : await deps.rewards.budgetLeft(queries, of, new Date(now));
-  const taken = hasPlaces(row) ? await placesTaken(queries, row, new Date(dayStart(dayAt(now, timeZone), timeZone))) : { all: 0, ofDay: 0 };
-  return placesLeft(body, taken, { left, cost: costOf(body.reward, merchant.settings['mall.pointCost']) });
-}
-
-interface Judged {
-  merchant: Merchant;
+/** A member with new events, or with a sign-in or joining (`isNoted`). */
+export interface JudgedMember {
   playerId: bigint;
+  events: readonly NewEvent[];
+  isNoted: boolean;
 }
 
-/** The tasks of a period with what was reached, and the dates of its play. */
-function missionWhy({ body }: MissionRow, span: PeriodSpan, { reached }: ProgressRow, { now, zone }: { now: number; zone: string }): Why {
-  const lines = body.tasks.map((task, index) => {
-    const isStake = task.metric === 'valid_stake';
-    return whyLine(isStake ? 'taskStake' : 'taskCount', reached[index] ?? 0n, { target: isStake ? task.stake : task.count, of: task.metric });
-  });
-  return {
-    lines: [whyLine('period', span.key), ...lines],
-    rounds: { from: dayAt(span.from, zone), to: dayAt(Math.min(now, (span.until ?? Infinity) - 1), zone) },
+/** The version of a period in the form of the rules, and the time in which its rounds and sign-ins count. */
+interface Counting {
+  mission: Mission;
+  from: number;
+  until: number | null;
+  firstDay: string;
+  lastDay: string | null;
+  countsSignIns: boolean;
+}
+
+const earlier = (one: number | null, other: number | null): number | null => (one === null || other === null ? (one ?? other) : Math.min(one, other));
+
+/** Periods of versions as they are counted, each computed once for all members. */
+function countings(zone: string): (current: CurrentMission) => Counting {
+  const known = new Map<string, Counting>();
+  return ({ row, span }) => {
+    const name = `${row.id}:${span.key}`;
+    const from = Math.max(span.from, row.startsAt.getTime());
+    const until = earlier(span.until, row.endsAt?.getTime() ?? null);
+    const found = known.get(name) ?? {
+      mission: missionOf(row.body, zone),
+      from,
+      until,
+      firstDay: dayAt(from, zone),
+      lastDay: until === null ? null : dayAt(until - 1, zone),
+      countsSignIns: row.body.tasks.some(({ metric }) => metric === 'signed_days'),
+    };
+    known.set(name, found);
+    return found;
   };
 }
 
-/** Gives the reward of a completed period, or takes back an unclaimed one of a period that is no longer complete (REW-18). */
-async function settle(
-  deps: MissionsDeps,
-  transaction: Transaction,
-  { merchant, playerId }: Judged,
-  { row, span }: CurrentMission,
-  next: ProgressRow,
-): Promise<ProgressRow> {
-  const sourceKey = grantKey(row.code, span.key, next.takenBack);
-  if (!next.isDone) {
-    const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey, by: 'missions', at: new Date(deps.now()) } as const;
-    const isBack = next.isGranted && (await deps.rewards.takeBackWithin(transaction, grant));
-    return isBack ? { ...next, isGranted: false, takenBack: next.takenBack + 1 } : next;
+/** One period of a member's mission before it is counted. */
+interface Open {
+  member: JudgedMember;
+  current: CurrentMission;
+  counting: Counting;
+  /** The rounds of the period are counted from its beginning. */
+  isAnew: boolean;
+}
+
+/** True if the count of a period cannot go on: there is none, it is of another version, or one of its rounds was taken back. */
+function needsCount({ row, progress }: CurrentMission, { from, until }: Counting, events: readonly NewEvent[]): boolean {
+  if (!progress || progress.countedUpTo === null || progress.version !== row.version) return true;
+  return events.some(({ sign, round: { closedAt } }) => sign === -1 && closedAt !== null && closedAt >= from && (until === null || closedAt < until));
+}
+
+/** What periods that are counted from their beginning, and those with sign-ins, read. */
+interface Read {
+  rounds: ReadonlyMap<bigint, readonly NewEvent[]>;
+  signedDays: ReadonlyMap<bigint, readonly string[]>;
+}
+
+const readsSignIns = ({ counting, isAnew, member }: Open): boolean => counting.countsSignIns && (isAnew || member.isNoted);
+
+/** The first day of the periods of each member. */
+function firstDays(periods: readonly Open[]): { playerId: bigint; day: string }[] {
+  const days = new Map<bigint, string>();
+  for (const { member, counting } of periods) {
+    const known = days.get(member.playerId);
+    if (known === undefined || counting.firstDay < known) days.set(member.playerId, counting.firstDay);
   }
-  const now = deps.now();
-  const until = claimEnd(span, now);
-  if (next.isGranted || until <= now) return next;
-  if (hasPlaces(row)) {
-    await holdPlaces(transaction, row);
-    if ((await placesOf(deps, transaction, merchant, row, now)) === 0) return next;
-  }
-  const isGranted = await deps.rewards.grantWithin(transaction, {
-    merchantCode: merchant.code,
-    playerId,
-    source: 'MISSION',
-    sourceKey,
-    rule: { code: row.code, version: row.version },
-    names: row.body.names,
-    reward: row.body.reward,
-    budget: { budget: row.body.budget, timeZone: zoneOf(merchant) },
-    at: new Date(now),
-    until: new Date(until),
-    by: 'missions',
-    why: missionWhy(row, span, next, { now, zone: zoneOf(merchant) }),
-  });
-  return { ...next, isGranted };
+  return [...days].map(([playerId, day]) => ({ playerId, day }));
+}
+
+async function readFor(transaction: Transaction, periods: readonly Open[], upTo: bigint): Promise<Read> {
+  const rounds = await roundsFrom(transaction, firstDays(periods.filter(({ isAnew }) => isAnew)), upTo);
+  return {
+    rounds: Map.groupBy(rounds, ({ playerId }) => playerId),
+    signedDays: await signedSince(transaction, firstDays(periods.filter(readsSignIns))),
+  };
+}
+
+/** A round on the date on which it was counted. */
+const dated = ({ round, day }: NewEvent) => ({ ...round, day });
+
+/** The count of a period with the new events, or anew from all events of its time. */
+function countOf(open: Open, { rounds, signedDays }: Read): MissionCount {
+  const { member, current, counting, isAnew } = open;
+  const { mission, from, until, firstDay, lastDay } = counting;
+  const time = { from, until, joinedAt: current.progress?.joinedAt?.getTime() ?? null };
+  const known = isAnew ? null : current.progress;
+  const added = isAnew
+    ? (rounds.get(member.playerId) ?? [])
+    : member.events.filter(({ sign, number }) => sign === 1 && number > (current.progress?.countedUpTo ?? 0n));
+  const before = known ? { reached: known.reached, seen: known.seen } : noCount(mission);
+  const count = addToCount(mission, time, before, added.map(dated));
+  if (!readsSignIns(open)) return count;
+  const days = (signedDays.get(member.playerId) ?? []).filter((day) => day >= firstDay && (lastDay === null || day <= lastDay));
+  return withSignIns(mission, count, days.length);
 }
 
 const isSame = (one: readonly bigint[], other: readonly bigint[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
-/** Counts one period of a mission. True if the reward came or went. */
-async function judgePeriod(deps: MissionsDeps, transaction: Transaction, judged: Judged, current: CurrentMission, facts: MissionFacts): Promise<boolean> {
+/** The progress of a period after the new events; null where nothing is to be written. */
+function nextOf(open: Open, read: Read, upTo: bigint): CountedPeriod | null {
+  const { member, current, counting, isAnew } = open;
   const { row, span, progress } = current;
-  const zone = zoneOf(judged.merchant);
-  const counted = missionProgress(missionOf(row.body, zone), span.key, {
-    ...factsOf(row, zone, facts),
-    joinedAt: progress?.joinedAt?.getTime() ?? null,
-  });
-  const reached = counted.tasks.map(({ value }) => value);
-  const before: ProgressRow = progress ?? {
+  const count = countOf(open, read);
+  const isDone = isComplete(counting.mission, count);
+  const isFirst = !progress || progress.countedUpTo === null || progress.version !== row.version;
+  if (!isFirst && isSame(progress.reached, count.reached) && progress.isDone === isDone) return null;
+  const begin: ProgressRow = progress ?? {
     code: row.code,
     key: span.key,
     version: row.version,
     joinedAt: null,
-    reached: reached.map(() => 0n),
+    reached: [],
+    seen: [],
+    countedUpTo: null,
+    isBegun: false,
     isDone: false,
     isGranted: false,
     takenBack: 0,
     isEnded: false,
   };
-  if (isSame(before.reached, reached) && before.isDone === counted.isDone) return false;
-  const next = { ...before, reached, isDone: counted.isDone };
-  const after = before.isDone === next.isDone ? next : await settle(deps, transaction, judged, current, next);
-  await writeProgress(transaction, after, { playerId: judged.playerId, merchantCode: judged.merchant.code, at: new Date(deps.now()) });
-  return after.isGranted !== before.isGranted;
+  const { reached, seen } = count;
+  const isBegun = begin.isBegun || reached.some((value) => value > 0n);
+  const countedUpTo = isAnew || begin.countedUpTo === null ? upTo : begin.countedUpTo;
+  return { playerId: member.playerId, row, span, next: { ...begin, version: row.version, reached, seen, isDone, isBegun, countedUpTo } };
 }
 
-/** The moments for which days are judged: the end of a past day, and now for the current one. */
-export const momentsOf = (days: readonly string[], now: number, zone: string): number[] =>
-  [...new Set([dayAt(now, zone), ...days])].map((day) => Math.min(now, dayStart(shiftDay(day, 1), zone) - 1));
-
-/** Counts the missions of a member in the periods of some days and of today. Gives the member's public id if a reward came or went. */
-export async function judgeMember(
+/** Counts the missions of members of a merchant, in the order of their ids; gives the public ids of those who got or lost a reward. */
+export async function judgeMembers(
   deps: MissionsDeps,
   transaction: Transaction,
-  judged: Judged,
-  rows: readonly MissionRow[],
-  days: readonly string[],
-): Promise<string | null> {
-  const { merchant, playerId } = judged;
-  const gate = await deps.rewards.gateOf(transaction, merchant.code, playerId);
-  if (!gate.answer('cash').earns) return null;
-  await holdMissions(transaction, playerId);
+  { merchant, rows }: { merchant: Merchant; rows: readonly MissionRow[] },
+  members: readonly JudgedMember[],
+  placeOf: () => Promise<bigint>,
+): Promise<string[]> {
   const zone = zoneOf(merchant);
-  const current = await currentMissions(transaction, rows, playerId, momentsOf(days, deps.now(), zone), zone);
-  const [first] = current.map(({ span }) => dayAt(span.from, zone)).toSorted();
-  if (first === undefined) return null;
-  const facts: MissionFacts = {
-    rounds: await roundsSince(transaction, playerId, first),
-    signedDays: await signedSince(transaction, playerId, first),
-    deposits: [],
-    signals: [],
-    joinedAt: null,
-  };
-  let isChanged = false;
-  for (const mission of current) isChanged = (await judgePeriod(deps, transaction, judged, mission, facts)) || isChanged;
-  return isChanged ? gate.publicId : null;
+  const days = new Set(members.flatMap(({ events }) => events.map(({ day }) => day)));
+  const now = deps.now();
+  const keys = keysOf(momentsOf([...days], now, zone), zone);
+  // The moments of each date and of today, computed once for all members.
+  const today = momentsOf([], now, zone);
+  const moments = new Map([...days].map((day) => [day, momentsOf([day], now, zone)]));
+  const momentsOfMember = ({ events }: JudgedMember) => [...new Set([...today, ...events.flatMap(({ day }) => moments.get(day) ?? [])])];
+  const earners = await deps.rewards.earnersOf(
+    transaction,
+    members.map(({ playerId }) => playerId),
+  );
+  const idle = members.filter(({ playerId }) => !earners.has(playerId));
+  await forgetCounts(
+    transaction,
+    idle.map(({ playerId }) => playerId),
+    keys,
+  );
+  const judged = members.filter(({ playerId }) => earners.has(playerId)).toSorted((one, other) => Number(one.playerId - other.playerId));
+  const ids = judged.map(({ playerId }) => playerId);
+  await holdMissions(transaction, ids);
+  // Behind the lock: another transaction may have counted these members up to a later place.
+  const upTo = await placeOf();
+  const known = await progressOf(transaction, ids, keys);
+  const [periods, countingOf] = [new MissionPeriods(rows, zone), countings(zone)];
+  const open = judged.flatMap((member) =>
+    periods.at(momentsOfMember(member), known.get(member.playerId) ?? []).map((current): Open => {
+      const counting = countingOf(current);
+      return { member, current, counting, isAnew: needsCount(current, counting, member.events) };
+    }),
+  );
+  const read = await readFor(transaction, open, upTo);
+  const counted = open.flatMap((one) => {
+    const next = nextOf(one, read, upTo);
+    return next ? [{ wasDone: one.current.progress?.isDone ?? false, wasGranted: one.current.progress?.isGranted ?? false, period: next }] : [];
+  });
+  const turned = counted.filter(({ wasDone, period }) => wasDone !== period.next.isDone);
+  const settled = await settle(
+    deps,
+    transaction,
+    merchant,
+    turned.map(({ period }) => period),
+  );
+  const others = counted.filter(({ wasDone, period }) => wasDone === period.next.isDone).map(({ period }) => period);
+  await writeProgress(
+    transaction,
+    [...settled, ...others].map(({ playerId, next }) => ({ ...next, playerId })),
+    { merchantCode: merchant.code, at: new Date(deps.now()) },
+  );
+  const changed = turned.flatMap(({ wasGranted }, index) => (settled[index] && settled[index].next.isGranted !== wasGranted ? [settled[index].playerId] : []));
+  return [...new Set(changed)].flatMap((playerId) => earners.get(playerId)?.publicId ?? []);
 }

@@ -8,7 +8,13 @@ export interface ProgressRow {
   key: string;
   version: number;
   joinedAt: Date | null;
-  reached: bigint[];
+  reached: readonly bigint[];
+  /** For each task that counts different games or dates: those that were counted. */
+  seen: readonly (readonly string[])[];
+  /** The last event in the count; null: the period is to be counted anew. */
+  countedUpTo: bigint | null;
+  /** Something was reached, or the member has joined. */
+  isBegun: boolean;
   isDone: boolean;
   /** A reward was written for it, and was not taken back since. */
   isGranted: boolean;
@@ -18,40 +24,72 @@ export interface ProgressRow {
   isEnded: boolean;
 }
 
-/** Lets the changes of a member's missions follow each other until the transaction ends. */
-export async function holdMissions(transaction: Transaction, playerId: bigint): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`missions ${playerId}`]);
+/** Lets the changes of members' missions follow each other until the transaction ends. Members are in the order of their ids. */
+export async function holdMissions(transaction: Transaction, playerIds: readonly bigint[]): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtextextended('missions ' || id, 0)) from unnest($1::bigint[]) as m (id)", [playerIds.map(String)]);
 }
 
-/** Progress of a member in periods of some keys, over all missions. */
-export const progressOf = async (queries: Queries, playerId: bigint, keys: readonly string[]): Promise<ProgressRow[]> =>
-  (
-    await many<Omit<ProgressRow, 'reached'> & { reached: string[] }>(
-      queries,
-      `select code, period_key as key, version, joined_at as "joinedAt", reached::text[] as reached, is_done as "isDone", is_granted as "isGranted",
-        taken_back as "takenBack", ended_at is not null as "isEnded"
-      from mission_progress where player_id = $1 and period_key = any ($2)`,
-      [playerId, keys],
-    )
-  ).map((row) => ({ ...row, reached: row.reached.map(BigInt) }));
+/** Progress of members in periods of some keys, over all missions. */
+export async function progressOf(queries: Queries, playerIds: readonly bigint[], keys: readonly string[]): Promise<Map<bigint, ProgressRow[]>> {
+  const rows = await many<Omit<ProgressRow, 'reached'> & { playerId: bigint; reached: string[] }>(
+    queries,
+    `select player_id as "playerId", code, period_key as key, version, joined_at as "joinedAt", reached::text[] as reached, seen, counted_upto as "countedUpTo",
+      is_begun as "isBegun", is_done as "isDone", is_granted as "isGranted", taken_back as "takenBack", ended_at is not null as "isEnded"
+    from mission_progress where player_id = any ($1::bigint[]) and period_key = any ($2)`,
+    [playerIds.map(String), keys],
+  );
+  const known = rows.map(({ reached, ...row }) => ({ ...row, reached: reached.map(BigInt) }));
+  return Map.groupBy(known, ({ playerId }) => playerId);
+}
 
+/** Makes the next turn count periods of members anew: events were passed over that may count later. */
+export async function forgetCounts(transaction: Transaction, playerIds: readonly bigint[], keys: readonly string[]): Promise<void> {
+  if (playerIds.length === 0) return;
+  await transaction.query(
+    'update mission_progress set counted_upto = null where player_id = any ($1::bigint[]) and period_key = any ($2) and counted_upto is not null',
+    [playerIds.map(String), keys],
+  );
+}
+
+/** Writes progress of members in one statement. */
 export async function writeProgress(
   transaction: Transaction,
-  row: ProgressRow,
-  { playerId, merchantCode, at }: { playerId: bigint; merchantCode: string; at: Date },
+  rows: readonly (ProgressRow & { playerId: bigint })[],
+  { merchantCode, at }: { merchantCode: string; at: Date },
 ): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <Value>(pick: (row: (typeof rows)[number]) => Value): Value[] => rows.map(pick);
   await transaction.query(
-    `insert into mission_progress (player_id, code, period_key, merchant_code, version, joined_at, reached, is_done, is_granted, taken_back, changed_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-    on conflict (player_id, code, period_key) do update set joined_at = excluded.joined_at, reached = excluded.reached, is_done = excluded.is_done,
-      is_granted = excluded.is_granted, taken_back = excluded.taken_back, changed_at = excluded.changed_at`,
-    [playerId, row.code, row.key, merchantCode, row.version, row.joinedAt, row.reached.map(String), row.isDone, row.isGranted, row.takenBack, at],
+    `insert into mission_progress (player_id, code, period_key, merchant_code, version, joined_at, reached, seen, counted_upto, is_begun, is_done, is_granted,
+      taken_back, changed_at)
+    select p.player, p.code, p.key, $1, p.version, p.joined, p.reached::bigint[], p.seen::jsonb, p.upto, p.begun, p.done, p.granted, p.taken, $2
+    from unnest($3::bigint[], $4::text[], $5::text[], $6::integer[], $7::timestamptz[], $8::text[], $9::text[], $10::bigint[], $11::boolean[], $12::boolean[],
+      $13::boolean[], $14::smallint[]) as p (player, code, key, version, joined, reached, seen, upto, begun, done, granted, taken) order by 1, 2, 3
+    on conflict (player_id, code, period_key) do update set version = excluded.version, joined_at = excluded.joined_at, reached = excluded.reached,
+      seen = excluded.seen, counted_upto = excluded.counted_upto, is_begun = excluded.is_begun, is_done = excluded.is_done, is_granted = excluded.is_granted,
+      taken_back = excluded.taken_back, changed_at = excluded.changed_at`,
+    [
+      merchantCode,
+      at,
+      column(({ playerId }) => String(playerId)),
+      column(({ code }) => code),
+      column(({ key }) => key),
+      column(({ version }) => version),
+      column(({ joinedAt }) => joinedAt),
+      column(({ reached }) => `{${reached.join(',')}}`),
+      column(({ seen }) => JSON.stringify(seen)),
+      column(({ countedUpTo }) => countedUpTo),
+      column(({ isBegun }) => isBegun),
+      column(({ isDone }) => isDone),
+      column(({ isGranted }) => isGranted),
+      column(({ takenBack }) => takenBack),
+    ],
   );
 }
 
 /** Ends the missions that a member has begun, for an exclusion (REW-24); a reward that was written has its own end. */
 export async function endProgress(transaction: Transaction, playerId: bigint, at: Date): Promise<void> {
-  await transaction.query('update mission_progress set ended_at = $2 where player_id = $1 and ended_at is null', [playerId, at]);
+  await transaction.query('update mission_progress set ended_at = $2 where player_id = $1 and ended_at is null and is_begun', [playerId, at]);
 }
 
 /** Counted rounds of a member since a date, each in its latest count. */
@@ -68,14 +106,17 @@ export const roundsSince = async (queries: Queries, playerId: bigint, day: strin
     sign === 1 ? [{ ...round, member: String(playerId), state: 'closed' as const, openedAt: openedAt.getTime(), closedAt: closedAt.getTime() }] : [],
   );
 
-/** Dates since one on which a member has signed in. */
-export const signedSince = async (queries: Queries, playerId: bigint, day: string): Promise<string[]> =>
-  (
-    await many<{ day: string }>(queries, `select day::text as day from sign_in_days where player_id = $1 and day >= $2 order by sign_in_days.day`, [
-      playerId,
-      day,
-    ])
-  ).map((row) => row.day);
+/** Dates on which members have signed in, for each from a date of its own. */
+export async function signedSince(queries: Queries, members: readonly { playerId: bigint; day: string }[]): Promise<Map<bigint, string[]>> {
+  if (members.length === 0) return new Map();
+  const rows = await many<{ playerId: bigint; days: string[] }>(
+    queries,
+    `select s.player_id as "playerId", array_agg(s.day::text order by s.day) as days
+    from unnest($1::bigint[], $2::date[]) as m (player, first) join sign_in_days s on s.player_id = m.player and s.day >= m.first group by 1`,
+    [members.map(({ playerId }) => String(playerId)), members.map(({ day }) => day)],
+  );
+  return new Map(rows.map(({ playerId, days }) => [playerId, days]));
+}
 
 /** Rewards of a version that are claimed or can be, for missions with places: one that ended unclaimed gives its place back (REW-28). */
 export async function placesTaken(

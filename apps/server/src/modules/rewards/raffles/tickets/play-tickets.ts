@@ -4,8 +4,8 @@ import { ticketsOfPlay } from '@laro/domain/rewards/raffles/raffle-table';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { datesOfEvents, movePlace, validBetween } from '#server/modules/rewards/ranks/index.ts';
-import { endTicket, giveTicketRows, holdTicketsOfDay } from '#server/modules/rewards/rewards/index.ts';
+import { dateName, datesOfEvents, movePlace, validOfDates, type PlayDate } from '#server/modules/rewards/ranks/index.ts';
+import { endTicket, giveTicketRows, holdTicketsOfDay, ticketsOfDates } from '#server/modules/rewards/rewards/index.ts';
 import { zoneOf, type RafflesDeps } from '../raffles-parts.ts';
 import { begunRaffles, type RaffleRow } from '../rules/raffles.store.ts';
 
@@ -13,10 +13,11 @@ const PROGRAM = 'raffles';
 /** A date gives tickets up to this age in days; older ones only take back. */
 const GIVES_FOR_DAYS = 2;
 
-interface PlayDay {
+/** A date of a member for one raffle, with the number of tickets that its play gives. */
+interface DueDay extends PlayDate {
   merchant: Merchant;
-  playerId: bigint;
-  day: string;
+  row: RaffleRow;
+  due: number;
 }
 
 /** The version that gives tickets for play of a date: the newest that had begun before the end of the date, while it is published and open. */
@@ -27,14 +28,8 @@ function versionOf(rows: readonly RaffleRow[], day: string, zone: string, now: n
 }
 
 /** Gives or takes back tickets of a raffle until there are as many as the valid stake of a date gives. True if one came or went. */
-async function settleDay(deps: RafflesDeps, transaction: Transaction, { merchant, playerId, day }: PlayDay, rows: readonly RaffleRow[]): Promise<boolean> {
+async function settleDay(deps: RafflesDeps, transaction: Transaction, { merchant, playerId, day, row, due }: DueDay): Promise<boolean> {
   const now = deps.now();
-  const row = versionOf(rows, day, zoneOf(merchant), now);
-  const play = row?.body.play ?? null;
-  if (!row || play === null) return false;
-  const sums = await validBetween(transaction, playerId, day, day);
-  const valid = Object.values(sums).reduce((sum, one) => sum + one, 0n);
-  const due = ticketsOfPlay(valid, play.perStake, play.perDay);
   const known = await holdTicketsOfDay(transaction, playerId, row.code, day);
   const given = known.filter(({ state }) => state !== 'taken_back');
   const at = new Date(now);
@@ -62,13 +57,32 @@ async function settleDay(deps: RafflesDeps, transaction: Transaction, { merchant
   return taken.length > 0;
 }
 
-async function judgeDay(deps: RafflesDeps, transaction: Transaction, given: PlayDay, rows: readonly RaffleRow[]): Promise<string | null> {
-  const { merchant, playerId } = given;
-  const gate = await deps.rewards.gateOf(transaction, merchant.code, playerId);
-  if (!gate.answer('ticket').earns) return null;
-  let isChanged = false;
-  for (const [, versions] of Map.groupBy(rows, ({ code }) => code)) isChanged = (await settleDay(deps, transaction, given, versions)) || isChanged;
-  return isChanged ? gate.publicId : null;
+/** The versions that give tickets for play of some dates, by the dates. */
+function versionsOf(rows: readonly RaffleRow[], dates: readonly PlayDate[], zone: string, now: number): Map<string, RaffleRow[]> {
+  const byCode = [...Map.groupBy(rows, ({ code }) => code).values()];
+  const days = [...new Set(dates.map(({ day }) => day))];
+  return new Map(days.map((day) => [day, byCode.flatMap((versions) => versionOf(versions, day, zone, now) ?? [])]));
+}
+
+/** Gives the tickets of dates of members of a merchant; members whose tickets do not change are read all at once. Gives the public ids of the others. */
+async function judgeDates(deps: RafflesDeps, transaction: Transaction, merchant: Merchant, dates: readonly PlayDate[]): Promise<string[]> {
+  const now = deps.now();
+  const versions = versionsOf(await begunRaffles(transaction, merchant.code, new Date(now)), dates, zoneOf(merchant), now);
+  const earners = await deps.rewards.earnersOf(transaction, [...new Set(dates.map(({ playerId }) => playerId))]);
+  const earned = dates.filter(({ playerId }) => earners.has(playerId));
+  const valid = await validOfDates(transaction, earned);
+  const given = await ticketsOfDates(transaction, earned);
+  const changed: string[] = [];
+  for (const date of earned) {
+    const stake = Object.values(valid.get(dateName(date)) ?? {}).reduce((sum, one) => sum + one, 0n);
+    for (const row of versions.get(date.day) ?? []) {
+      const due = row.body.play ? ticketsOfPlay(stake, row.body.play.perStake, row.body.play.perDay) : 0;
+      if (due === (given.get(`${dateName(date)} ${row.code}`) ?? 0)) continue;
+      const isChanged = await settleDay(deps, transaction, { ...date, merchant, row, due });
+      if (isChanged) changed.push(earners.get(date.playerId)?.publicId ?? '');
+    }
+  }
+  return changed;
 }
 
 /** Gives the tickets of the dates with new play, in one transaction with the program's place (REW-36). True if more is waiting. */
@@ -77,14 +91,9 @@ export async function givePlayTickets(deps: RafflesDeps): Promise<boolean> {
     const found = await datesOfEvents(transaction, PROGRAM);
     if (!found) return null;
     const own: string[] = [];
-    const known = new Map<string, RaffleRow[]>();
-    for (const { playerId, merchantCode, day } of found.dates) {
-      const merchant = deps.merchantOf(merchantCode);
-      if (!merchant?.settings['module.RAFFLE3']) continue;
-      const rows = known.get(merchantCode) ?? (await begunRaffles(transaction, merchantCode, new Date(deps.now())));
-      known.set(merchantCode, rows);
-      const publicId = await judgeDay(deps, transaction, { merchant, playerId, day }, rows);
-      if (publicId !== null) own.push(publicId);
+    for (const [code, dates] of Map.groupBy(found.dates, ({ merchantCode }) => merchantCode)) {
+      const merchant = deps.merchantOf(code);
+      if (merchant?.settings['module.RAFFLE3']) own.push(...(await judgeDates(deps, transaction, merchant, dates)));
     }
     await movePlace(transaction, PROGRAM, found.upTo);
     return own;

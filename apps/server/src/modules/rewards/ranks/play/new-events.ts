@@ -1,5 +1,5 @@
 import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
-import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { holdPlace } from './play.store.ts';
 
 /** A counted round, or one that is taken back (−1), as programs see it that count rounds one by one. */
@@ -8,20 +8,23 @@ export interface NewEvent {
   sign: 1 | -1;
   playerId: bigint;
   merchantCode: string;
+  /** The date of the merchant's zone on which the round was closed. */
+  day: string;
   round: PlayedRound;
 }
 
 type Row = Omit<NewEvent, 'round'> & Omit<PlayedRound, 'openedAt' | 'closedAt' | 'state' | 'member'> & { openedAt: Date; closedAt: Date };
 
-const COLUMNS = `number, sign, player_id as "playerId", merchant_code as "merchantCode", round_id as id, game_id as "gameId", game_type as "gameType",
+const COLUMNS = `number, sign, player_id as "playerId", merchant_code as "merchantCode", day::text as day, round_id as id, game_id as "gameId", game_type as "gameType",
   vendor_code as vendor, classification, staked + bonus_staked as staked, bonus_staked as "bonusStaked", paid, valid, opened_at as "openedAt",
   closed_at as "closedAt"`;
 
-const eventOf = ({ number, sign, playerId, merchantCode, openedAt, closedAt, ...round }: Row): NewEvent => ({
+const eventOf = ({ number, sign, playerId, merchantCode, day, openedAt, closedAt, ...round }: Row): NewEvent => ({
   number,
   sign,
   playerId,
   merchantCode,
+  day,
   round: { ...round, member: String(playerId), state: 'closed', openedAt: openedAt.getTime(), closedAt: closedAt.getTime() },
 });
 
@@ -44,3 +47,23 @@ export const roundsUpTo = async (queries: Queries, playerId: bigint, { from, to,
       [playerId, from, to, upTo],
     )
   ).flatMap((row) => (row.sign === 1 ? [eventOf(row).round] : []));
+
+/** Rounds of members up to a number, for each from a date of its own, as they were counted last. */
+export async function roundsFrom(queries: Queries, members: readonly { playerId: bigint; day: string }[], upTo: bigint): Promise<NewEvent[]> {
+  if (members.length === 0) return [];
+  const days = members.map(({ day }) => day);
+  const rows = await many<Row>(
+    queries,
+    `select distinct on (e.id) e.* from unnest($1::bigint[], $2::date[]) as m (player, first)
+    cross join lateral (select ${COLUMNS} from reward_events where player_id = m.player and day >= m.first and day >= $3::date and number <= $4) e
+    order by e.id, e.number desc`,
+    [members.map(({ playerId }) => String(playerId)), days, days.reduce((first, day) => (day < first ? day : first)), upTo],
+  );
+  return rows.flatMap((row) => (row.sign === 1 ? [eventOf(row)] : []));
+}
+
+/** Number of the last event that a program has counted. */
+export async function programPlace(queries: Queries, program: string): Promise<bigint> {
+  const row = await first<{ number: bigint }>(queries, 'select number from reward_places where program = $1', [program]);
+  return row?.number ?? 0n;
+}

@@ -141,6 +141,26 @@ export async function validBetween(queries: Queries, playerId: bigint, from: str
   return Object.fromEntries(rows.map(({ type, valid }) => [type, valid]));
 }
 
+/** A member and a date of play. */
+export interface PlayDate {
+  playerId: bigint;
+  day: string;
+}
+
+export const dateName = ({ playerId, day }: PlayDate): string => `${playerId} ${day}`;
+
+/** Valid stake by game type of dates of members, by their names (`dateName`). */
+export async function validOfDates(queries: Queries, dates: readonly PlayDate[]): Promise<Map<string, Record<string, Money>>> {
+  const rows = await many<PlayDate & { type: string; valid: Money }>(
+    queries,
+    `select d.player_id as "playerId", d.day::text as day, d.game_type as type, d.valid
+    from unnest($1::bigint[], $2::date[]) as i (player, day) join reward_days d on d.player_id = i.player and d.day = i.day`,
+    [column(dates, ({ playerId }) => String(playerId)), column(dates, ({ day }) => day)],
+  );
+  const sums = [...Map.groupBy(rows, dateName)].map(([name, types]) => [name, Object.fromEntries(types.map(({ type, valid }) => [type, valid]))] as const);
+  return new Map(sums);
+}
+
 export interface PlayedFacts {
   valid: Record<string, Money>;
   days: number;
@@ -186,13 +206,13 @@ export interface PlayerOfEvents {
 }
 
 /** Events of one turn: few enough that its transaction is short, since it holds rows of their members and merchants. */
-const EVENTS_OF_TURN = 1000;
+const EVENTS_OF_TURN = 5000;
 
 /** Number of the last event that a program has counted, held until the transaction ends; null without new events: then nothing is locked or written. */
 export async function holdPlace(transaction: Transaction, program: string): Promise<bigint | null> {
   const news = await first(
     transaction,
-    'select 1 from reward_events where number > coalesce((select number from reward_places where program = $1), 0) limit 1',
+    'select 1 where (select max(number) from reward_events) > coalesce((select number from reward_places where program = $1), 0)',
     [program],
   );
   if (!news) return null;

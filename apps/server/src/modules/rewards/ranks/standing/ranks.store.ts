@@ -38,6 +38,43 @@ export async function holdRank(
   return row;
 }
 
+/** Ranks of members of a merchant, held until the transaction ends, in the order of their ids; those without one begin on the lowest. */
+export async function holdRanks(
+  transaction: Transaction,
+  playerIds: readonly bigint[],
+  begin: Pick<MemberRank, 'merchantCode' | 'rankId' | 'since' | 'month'>,
+): Promise<MemberRank[]> {
+  const ids = playerIds.map(String);
+  const held = () =>
+    many<MemberRank>(transaction, `select ${COLUMNS} from member_ranks r where r.player_id = any ($1::bigint[]) order by r.player_id for update`, [ids]);
+  const known = await held();
+  if (known.length === ids.length) return known;
+  await transaction.query(
+    `insert into member_ranks (player_id, merchant_code, rank_id, since, month) select id, $2, $3, $4, $5 from unnest($1::bigint[]) as p (id) order by id
+    on conflict (player_id) do nothing`,
+    [ids, begin.merchantCode, begin.rankId, begin.since, begin.month],
+  );
+  return held();
+}
+
+/** Notes for which members only the proof of identity is missing. */
+export async function noteWaiting(transaction: Transaction, playerIds: readonly bigint[], waits: boolean): Promise<void> {
+  if (playerIds.length === 0) return;
+  await transaction.query('update member_ranks set waits_for_proof = $2 where player_id = any ($1::bigint[])', [playerIds.map(String), waits]);
+}
+
+/** Members with an upgrade bonus that was taken back. */
+export async function withUpgradesBack(queries: Queries, merchantCode: string, playerIds: readonly bigint[]): Promise<Set<bigint>> {
+  if (playerIds.length === 0) return new Set();
+  const rows = await many<{ playerId: bigint }>(
+    queries,
+    `select distinct player_id as "playerId" from reward_grants
+    where merchant_code = $1 and player_id = any ($2::bigint[]) and source = 'UPGRADE' and state = 'taken_back'`,
+    [merchantCode, playerIds.map(String)],
+  );
+  return new Set(rows.map(({ playerId }) => playerId));
+}
+
 export interface RankColumns {
   rank_id?: string;
   since?: Date;

@@ -8,7 +8,7 @@ import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin, monthAt, upgradeGrant } from './grants.ts';
 import { dateRises, fallBack, reachedAt } from './reached.ts';
 import { settleUpgrades } from './settle-upgrades.ts';
-import { changeRank, holdRank, noteChange, provenMeanwhile, type MemberRank } from './ranks.store.ts';
+import { changeRank, holdRank, holdRanks, noteChange, noteWaiting, provenMeanwhile, withUpgradesBack, type MemberRank } from './ranks.store.ts';
 
 const PROGRAM = 'ranks';
 /** Members of one transaction. */
@@ -100,6 +100,47 @@ export async function judge(deps: RanksDeps, transaction: Transaction, judged: J
   return held !== before || isNewReview;
 }
 
+/** True if the play since the last turn changes nothing of a member but the note that the proof is missing. */
+function isQuiet(judged: Judged, member: MemberRank): boolean {
+  const { ladder, facts, isReduced = false, earliest } = judged;
+  const place = placeOf(ladder.body, member.rankId);
+  // A rise before the last one may have another date now; the lowest rank has no date of play.
+  if (isReduced || (place > 1 && (earliest ?? member.since) < member.since)) return false;
+  const { held, inReview } = riseOf(ranksOf(ladder.body), place, rankFacts(ladder.body, facts), [], member.approved);
+  return held === place && (inReview?.id ?? null) === member.inReview;
+}
+
+/** Judges members in the order of their ids: those whose rank changes or may change one by one, all others at once. */
+async function judgeMany(
+  deps: RanksDeps,
+  transaction: Transaction,
+  { merchant, ladder }: Pick<Judged, 'merchant' | 'ladder'>,
+  all: readonly Judged[],
+): Promise<void> {
+  const earners = await deps.rewards.earnersOf(
+    transaction,
+    all.map(({ playerId }) => playerId),
+  );
+  const judged = all.filter(({ playerId }) => earners.has(playerId));
+  const ids = judged.map(({ playerId }) => playerId);
+  const begin = { merchantCode: merchant.code, rankId: rankOn(ladder.body, 1).id, since: new Date(deps.now()), month: monthAt(deps.now(), merchant) };
+  const ranks = new Map((await holdRanks(transaction, ids, begin)).map((rank) => [rank.playerId, rank]));
+  const risen = [...ranks.values()].filter(({ rankId }) => placeOf(ladder.body, rankId) > 1).map(({ playerId }) => playerId);
+  const unsettled = await withUpgradesBack(transaction, merchant.code, risen);
+  const waiting = { true: [] as bigint[], false: [] as bigint[] };
+  for (const member of judged) {
+    const rank = ranks.get(member.playerId);
+    if (!rank || unsettled.has(member.playerId) || !isQuiet(member, rank)) {
+      await judge(deps, transaction, member);
+      continue;
+    }
+    const waits = lacksProofOnly(member, placeOf(ladder.body, rank.rankId));
+    if (waits !== rank.waitsForProof) waiting[`${waits}`].push(member.playerId);
+  }
+  await noteWaiting(transaction, waiting.true, true);
+  await noteWaiting(transaction, waiting.false, false);
+}
+
 type JudgedPlayer = Pick<Judged, 'playerId' | 'isReduced' | 'earliest'> & { merchantCode: string };
 
 /** The members' merchants with their ladders in force; members of a merchant without one are left out. */
@@ -114,10 +155,11 @@ async function judgeAll(deps: RanksDeps, transaction: Transaction, players: read
       members.map(({ playerId }) => playerId),
     );
     const given = new Map(members.map((member) => [member.playerId, member]));
-    for (const [playerId, facts] of known) {
+    const all = [...known].map(([playerId, facts]): Judged => {
       const { isReduced = false, earliest } = given.get(playerId) ?? {};
-      await judge(deps, transaction, { merchant, ladder, playerId, facts, isReduced, earliest });
-    }
+      return { merchant, ladder, playerId, facts, isReduced, earliest };
+    });
+    await judgeMany(deps, transaction, { merchant, ladder }, all);
   }
 }
 

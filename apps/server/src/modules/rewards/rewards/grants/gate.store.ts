@@ -1,32 +1,41 @@
 import type { GateMember } from '@laro/domain/rewards/grants/gate';
 import type { Span } from '@laro/domain/rewards/grants/grant-states';
-import { many, one, type Queries } from '#server/db/sql.ts';
+import { many, type Queries } from '#server/db/sql.ts';
 
 type GateFacts = Omit<GateMember, 'needsVerified' | 'isLimited'> & { isCaredFor: boolean; cashAccount: bigint; publicId: string; currency: string };
 
-/** The facts of a member for the gate (rewards.md 5), in one statement. `isCaredFor`: an interaction of player care is open. */
-export const gateFacts = (queries: Queries, playerId: bigint): Promise<GateFacts> =>
-  one<GateFacts>(
+/** The facts of members for the gate (rewards.md 5), in one statement. `isCaredFor`: an interaction of player care is open. */
+export const gateFactsOf = (queries: Queries, playerIds: readonly bigint[]): Promise<(GateFacts & { playerId: bigint })[]> =>
+  many(
     queries,
-    `with blocks as (
-      select kind, cause from player_blocks where player_id = $1 and ended_at is null and (until is null or until > now())
-    )
-    select p.type, p.cash_account as "cashAccount", p.public_id as "publicId", p.currency,
-      p.closed_at is not null or exists (select from player_closures where player_id = $1 and state <> 'reopened') as "isClosed",
-      exists (select from player_merges where closed_player_id = $1) as "isMerged",
+    `select p.id as "playerId", p.type, p.cash_account as "cashAccount", p.public_id as "publicId", p.currency,
+      p.closed_at is not null or exists (select from player_closures where player_id = p.id and state <> 'reopened') as "isClosed",
+      exists (select from player_merges where closed_player_id = p.id) as "isMerged",
       case
-        when exists (select from blocks where kind = 'full') then 'full'
-        when exists (select from blocks where cause = 'law') then 'law'
-        when exists (select from blocks where kind = 'bet' and cause not in ('time_out', 'exclusion', 'closed')) then 'bets'
-        when exists (select from blocks where kind = 'deposit' and cause not in ('time_out', 'exclusion', 'closed')) then 'deposits'
+        when b.kinds && '{full}' then 'full'
+        when b.causes && '{law}' then 'law'
+        when b.kinds && '{bet}' then 'bets'
+        when b.kinds && '{deposit}' then 'deposits'
       end as block,
-      exists (select from blocks where cause = 'exclusion') as "isExcluded",
-      exists (select from blocks where cause = 'time_out') as "isPaused",
-      exists (select from identity_proofs where player_id = $1 and state = 'verified') as "isVerified",
-      exists (select from care_interactions where player_id = $1 and done_at is null) as "isCaredFor"
-    from players p where p.id = $1`,
-    [playerId],
+      coalesce(b.causes && '{exclusion}', false) as "isExcluded",
+      coalesce(b.causes && '{time_out}', false) as "isPaused",
+      exists (select from identity_proofs where player_id = p.id and state = 'verified') as "isVerified",
+      exists (select from care_interactions where player_id = p.id and done_at is null) as "isCaredFor"
+    from players p
+    cross join lateral (
+      select array_agg(kind) filter (where kind = 'full' or cause not in ('time_out', 'exclusion', 'closed')) as kinds, array_agg(cause) as causes
+      from player_blocks where player_id = p.id and ended_at is null and (until is null or until > now())
+    ) b
+    where p.id = any ($1::bigint[])`,
+    [playerIds.map(String)],
   );
+
+/** The facts of one member. */
+export async function gateFacts(queries: Queries, playerId: bigint): Promise<GateFacts> {
+  const [facts] = await gateFactsOf(queries, [playerId]);
+  if (!facts) throw new Error(`no player ${playerId}`);
+  return facts;
+}
 
 /** Time-outs of a member that were not over at a moment, in milliseconds. */
 export async function pausesSince(queries: Queries, playerId: bigint, since: Date): Promise<Span[]> {

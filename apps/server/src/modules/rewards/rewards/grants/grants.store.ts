@@ -118,6 +118,40 @@ export async function writeGrant(transaction: Transaction, grant: NewGrant): Pro
   return { row: await read(), isNew };
 }
 
+/** The member and the source key of a grant, for a set of grants of one source. */
+export const grantName = ({ playerId, sourceKey }: Pick<NewGrant, 'playerId' | 'sourceKey'>): string => `${playerId} ${sourceKey}`;
+
+/** Writes grants, each once for its source and key, in one statement; gives the names of those that are new. Goods need `writeGrant`. */
+export async function writeGrants(transaction: Transaction, grants: readonly NewGrant[]): Promise<Set<string>> {
+  if (grants.length === 0) return new Set();
+  const given = grants.map(({ playerId, rule, reward, cost, ...grant }) => ({
+    ...grant,
+    playerId: String(playerId),
+    rule: rule?.code,
+    version: rule?.version,
+    kind: reward.kind,
+    reward: storedReward(reward),
+    cost: String(cost),
+  }));
+  const rows = await many<{ playerId: bigint; sourceKey: string }>(
+    transaction,
+    `with written as (
+      insert into reward_grants (merchant_code, player_id, source, source_key, rule_code, rule_version, names, kind, reward, cost, currency, claimable_from,
+        claimable_until, due_at, created_at, created_by, why, rank_id, events_upto)
+      select g."merchantCode", g."playerId", g.source, g."sourceKey", g.rule, g.version, g.names, g.kind, g.reward, g.cost, g.currency, g.at, g.until, g.until,
+        g.at, g.by, g.why, r.rank_id, (select max(number) from reward_events)
+      from jsonb_to_recordset($1) as g ("merchantCode" text, "playerId" bigint, source text, "sourceKey" text, rule text, version integer, names jsonb, kind text,
+        reward jsonb, cost bigint, currency text, at timestamptz, until timestamptz, by text, why jsonb)
+      left join member_ranks r on r.player_id = g."playerId"
+      on conflict (merchant_code, player_id, source, source_key) do nothing
+      returning id, player_id, source_key, created_at
+    ), noted as (insert into reward_cost_moves (grant_id, move, sign, at) select id, 'granted', 1, created_at from written)
+    select player_id as "playerId", source_key as "sourceKey" from written`,
+    [JSON.stringify(given)],
+  );
+  return new Set(rows.map(grantName));
+}
+
 /** A member's grant, held until the transaction ends; null for somebody else's. */
 export async function holdGrant(transaction: Transaction, playerId: bigint, id: string): Promise<GrantRow | null> {
   const [row] = await many<GrantRow>(transaction, `select ${COLUMNS} from reward_grants g where g.id = $1 and g.player_id = $2 for update`, [id, playerId]);

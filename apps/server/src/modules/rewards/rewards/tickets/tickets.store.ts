@@ -74,6 +74,18 @@ export const holdTicketsOfDay = (transaction: Transaction, playerId: bigint, raf
     [playerId, `${raffle}:${day}:%`],
   );
 
+/** Number of tickets that play of dates has given for raffles and that were not taken back, by member, date and raffle. */
+export async function ticketsOfDates(queries: Queries, dates: readonly { playerId: bigint; day: string }[]): Promise<Map<string, number>> {
+  const rows = await many<{ name: string; count: number }>(
+    queries,
+    `select d.player || ' ' || d.day || ' ' || t.raffle_code as name, count(*)::int as count from unnest($1::bigint[], $2::text[]) as d (player, day)
+    join reward_tickets t on t.player_id = d.player and t.source = 'PLAY' and t.source_key like t.raffle_code || ':' || d.day || ':%' and t.state <> 'taken_back'
+    group by 1`,
+    [dates.map(({ playerId }) => String(playerId)), dates.map(({ day }) => day)],
+  );
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
 /** Usable tickets of a member, and those that have ended since a moment, newest first. */
 export const ticketsOfPlayer = (queries: Queries, playerId: bigint, since: Date, limit: number): Promise<TicketRow[]> =>
   many<TicketRow>(

@@ -1,0 +1,119 @@
+import { dayAt } from '@laro/domain/time/day-at';
+import { isOpenIn, periodAt, placesLeft, versionFor, type MissionVersion, type PeriodSpan } from '@laro/domain/missions/mission-program';
+import { dayStart } from '@laro/domain/ranks/months';
+import type { MissionFacts } from '@laro/domain/rewards/programs/missions';
+import { costOf } from '@laro/domain/rewards/reward';
+import { shiftDay } from '@laro/domain/time/shift-day';
+import type { Queries } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
+import { versionOf, type MissionRow } from '../rules/missions.store.ts';
+import { placesTaken, progressOf, type ProgressRow } from './progress.store.ts';
+
+const ONCE = 'once';
+
+/** A period of a mission with the version under which it counts and the member's progress. */
+export interface CurrentMission {
+  row: MissionRow;
+  span: PeriodSpan;
+  progress: ProgressRow | null;
+}
+
+type Known = MissionVersion & { row: MissionRow };
+
+const keysAt = (at: number, zone: string): string[] =>
+  (['day', 'week'] as const).map((period) => periodAt({ version: 0, startsAt: 0, endsAt: null, period }, at, zone).key);
+
+/** The keys of every period that some moments belong to. */
+export const keysOf = (moments: readonly number[], zone: string): string[] => [...new Set([ONCE, ...moments.flatMap((at) => keysAt(at, zone))])];
+
+type Found = Omit<CurrentMission, 'progress'> | null;
+
+/** Finds the periods of a merchant's missions at moments; what is the same for many members is computed once. */
+export class MissionPeriods {
+  readonly #byCode: Map<string, Known[]>;
+  readonly #zone: string;
+  readonly #found = new Map<string, Found>();
+
+  constructor(rows: readonly MissionRow[], zone: string) {
+    this.#byCode = Map.groupBy(rows.filter(({ state }) => state !== 'draft').map(versionOf), ({ row }) => row.code);
+    this.#zone = zone;
+  }
+
+  /** Stopped versions count nothing. */
+  #find(code: string, versions: readonly Known[], at: number, begun: number | null): Found {
+    const name = `${code}:${at}:${begun}`;
+    const known = this.#found.get(name);
+    if (known !== undefined) return known;
+    const version = versionFor(versions, at, this.#zone, begun);
+    const span = version?.row.state === 'published' ? periodAt(version, at, this.#zone) : null;
+    const found = version && span && isOpenIn(version, span) ? { row: version.row, span } : null;
+    this.#found.set(name, found);
+    return found;
+  }
+
+  /** The periods of some moments for a member with this progress. */
+  at(moments: readonly number[], progress: readonly ProgressRow[]): CurrentMission[] {
+    const current = new Map<string, CurrentMission>();
+    for (const [code, versions] of this.#byCode) {
+      const own = progress.filter((one) => one.code === code);
+      const begun = own.find(({ key, isBegun }) => key === ONCE && isBegun)?.version ?? null;
+      for (const at of moments) {
+        const found = this.#find(code, versions, at, begun);
+        const known = found && (own.find(({ key }) => key === found.span.key) ?? null);
+        if (found && !known?.isEnded) current.set(`${code}:${found.span.key}`, { ...found, progress: known });
+      }
+    }
+    return [...current.values()];
+  }
+}
+
+/** The missions of a merchant with the periods of some moments, and what the member has begun of them. */
+export async function currentMissions(
+  queries: Queries,
+  rows: readonly MissionRow[],
+  playerId: bigint,
+  moments: readonly number[],
+  zone: string,
+): Promise<CurrentMission[]> {
+  const known = (await progressOf(queries, [playerId], keysOf(moments, zone))).get(playerId) ?? [];
+  return new MissionPeriods(rows, zone).at(
+    moments,
+    known.filter(({ isBegun }) => isBegun),
+  );
+}
+
+/** The key of the grant of a period. After a reward was taken back the next one has a number behind it. */
+export const grantKey = (code: string, key: string, takenBack: number): string => (takenBack === 0 ? `${code}:${key}` : `${code}:${key}:${takenBack + 1}`);
+
+/** The facts of a mission: play and sign-ins while its version was in force. */
+export function factsOf({ startsAt, endsAt }: MissionRow, zone: string, facts: MissionFacts): MissionFacts {
+  const [from, until] = [startsAt.getTime(), endsAt?.getTime() ?? Infinity];
+  return {
+    ...facts,
+    rounds: facts.rounds.filter(({ closedAt }) => closedAt !== null && closedAt >= from && closedAt < until),
+    signedDays: facts.signedDays.filter((day) => day >= dayAt(from, zone) && (endsAt === null || day <= dayAt(until - 1, zone))),
+  };
+}
+
+export const hasPlaces = ({ body: { places, dayPlaces } }: MissionRow): boolean => places !== null || dayPlaces !== null;
+
+/** Rewards that are left of a version at a moment, by its places and its budget; null without a bound. */
+export async function placesOf(
+  deps: Pick<MissionsDeps, 'rewards'>,
+  queries: Queries,
+  merchant: Merchant,
+  row: MissionRow,
+  now: number,
+): Promise<number | null> {
+  const { body, code, version } = row;
+  const timeZone = zoneOf(merchant);
+  const of = { merchantCode: merchant.code, source: 'MISSION', rule: { code, version }, budget: body.budget, timeZone } as const;
+  const left = body.budget.mode === 'alarm' ? null : await deps.rewards.budgetLeft(queries, of, new Date(now));
+  const taken = hasPlaces(row) ? await placesTaken(queries, row, new Date(dayStart(dayAt(now, timeZone), timeZone))) : { all: 0, ofDay: 0 };
+  return placesLeft(body, taken, { left, cost: costOf(body.reward, merchant.settings['mall.pointCost']) });
+}
+
+/** The moments for which days are judged: the end of a past day, and now for the current one. */
+export const momentsOf = (days: readonly string[], now: number, zone: string): number[] =>
+  [...new Set([dayAt(now, zone), ...days])].map((day) => Math.min(now, dayStart(shiftDay(day, 1), zone) - 1));

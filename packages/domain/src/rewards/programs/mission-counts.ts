@@ -1,0 +1,100 @@
+import { fitsFilter, hasCashStake, multiplierOf, validOf, type PlayedRound } from './played-round.ts';
+import type { Mission, MissionTask } from './missions.ts';
+
+/** What a member has reached in one period of a mission. */
+export interface MissionCount {
+  /** Value of each task up to its target. */
+  readonly reached: readonly bigint[];
+  /** For each task that counts different games or dates: those that were counted, until the target is reached. */
+  readonly seen: readonly (readonly string[])[];
+}
+
+/** A closed round with the date of the merchant's zone on which it was closed. */
+export type DatedRound = PlayedRound & { readonly day: string };
+
+/** The time in which rounds count: `until` is exclusive, null for no end. `joinedAt`: when the member joined a mission with joining. */
+export interface CountTime {
+  readonly from: number;
+  readonly until: number | null;
+  readonly joinedAt: number | null;
+}
+
+type CountedMission = Pick<Mission, 'optIn' | 'tasks'>;
+
+export const noCount = ({ tasks }: Pick<Mission, 'tasks'>): MissionCount => ({ reached: tasks.map(() => 0n), seen: tasks.map(() => []) });
+
+const upTo = (value: bigint, { target }: MissionTask): bigint => (value < target ? value : target);
+
+/** What a round adds to a task that needs no memory of earlier rounds. */
+function gainOf(task: MissionTask, round: DatedRound): bigint {
+  switch (task.metric) {
+    case 'rounds':
+      return 1n;
+    case 'valid_stake':
+      return validOf(round);
+    case 'wins':
+      return BigInt(round.paid > round.staked);
+    case 'multiplier':
+      return BigInt(multiplierOf(round) >= task.atLeast);
+    default:
+      return 0n;
+  }
+}
+
+/** What a round is to a task that counts different ones; null for every other task. */
+function differentOf({ metric }: MissionTask, { gameId, day }: DatedRound): string | null {
+  if (metric === 'distinct_games') return gameId;
+  return metric === 'distinct_days' ? day : null;
+}
+
+interface TaskCount {
+  value: bigint;
+  seen: readonly string[];
+}
+
+function addToTask(task: MissionTask, before: TaskCount, rounds: readonly DatedRound[]): TaskCount {
+  let [value, gained] = [before.value, 0n];
+  const seen = new Set(before.seen);
+  for (const round of rounds) {
+    if (value + gained >= task.target) break;
+    if (!fitsFilter(task, round)) continue;
+    const different = differentOf(task, round);
+    if (different === null) gained += gainOf(task, round);
+    else {
+      seen.add(different);
+      value = BigInt(seen.size);
+    }
+  }
+  value = upTo(value + gained, task);
+  if (value === before.value) return before;
+  return { value, seen: value === task.target ? [] : [...seen] };
+}
+
+/**
+ * Adds rounds to what a member has reached, each once and in any order. The same object where they add nothing. It can only grow: a round that is taken
+ * back needs a new count of the period (REW-18).
+ */
+export function addToCount(mission: CountedMission, { from, until, joinedAt }: CountTime, before: MissionCount, rounds: readonly DatedRound[]): MissionCount {
+  const counted = rounds.filter(
+    (round) =>
+      round.state === 'closed' &&
+      round.closedAt !== null &&
+      round.closedAt >= from &&
+      (until === null || round.closedAt < until) &&
+      hasCashStake(round) &&
+      (!mission.optIn || (joinedAt !== null && round.openedAt >= joinedAt)),
+  );
+  if (counted.length === 0) return before;
+  const tasks = mission.tasks.map((task, index) => addToTask(task, { value: before.reached[index] ?? 0n, seen: before.seen[index] ?? [] }, counted));
+  if (tasks.every(({ value }, index) => value === before.reached[index])) return before;
+  return { reached: tasks.map(({ value }) => value), seen: tasks.map(({ seen }) => seen) };
+}
+
+/** The count with the number of dates on which the member has signed in. */
+export function withSignIns({ tasks }: Pick<Mission, 'tasks'>, before: MissionCount, days: number): MissionCount {
+  return { ...before, reached: tasks.map((task, index) => (task.metric === 'signed_days' ? upTo(BigInt(days), task) : (before.reached[index] ?? 0n))) };
+}
+
+/** True if every task has reached its target. */
+export const isComplete = ({ tasks }: Pick<Mission, 'tasks'>, { reached }: MissionCount): boolean =>
+  tasks.every(({ target }, index) => (reached[index] ?? 0n) >= target);
