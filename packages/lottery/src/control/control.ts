@@ -69,40 +69,23 @@ export function differencesOf(settlement: ReadonlyMap<string, PlaySum>, control:
     .map((play) => ({ play, settlement: settlement.get(play) ?? null, control: control.get(play) ?? null }));
 }
 
-function writersOf({ family, from = 0, to = 0, pool = 0, form = 'N', cars = 0, year = '' }: ControlledGame, result: string): Writers {
-  switch (family) {
-    case 'D2':
-      return d2Writers(result, to - from + 1);
-    case 'D3':
-      return d3Writers(result);
-    case 'D4':
-      return d4Writers(result);
-    case 'D6':
-      return d6Writers(result);
-    case 'LT':
-      return ltWriters(result, pool);
-    case 'VN':
-      return vnWriters(result, form);
-    case 'F4':
-      return f4Writers(result);
-    case 'S5':
-      return s5Writers(result);
-    case 'E5':
-      return e5Writers(result);
-    case 'K3':
-      return k3Writers(result);
-    case 'RC':
-      return rcWriters(result, cars);
-    case 'KN':
-      return knWriters(result);
-    case 'P28':
-      return p28Writers(result);
-    case 'M6':
-      return m6Writers(result, year);
-    default:
-      throw new RangeError(`no control of family ${family}`);
-  }
-}
+/** The plays of each family, from the text of a result and the parameters of the game. */
+const FAMILIES: Readonly<Record<string, (result: string, game: ControlledGame) => Writers>> = {
+  D2: (result, { from = 0, to = 0 }) => d2Writers(result, to - from + 1),
+  D3: d3Writers,
+  D4: d4Writers,
+  D6: d6Writers,
+  LT: (result, { pool = 0 }) => ltWriters(result, pool),
+  VN: (result, { form = 'N' }) => vnWriters(result, form),
+  F4: f4Writers,
+  S5: s5Writers,
+  E5: e5Writers,
+  K3: k3Writers,
+  RC: (result, { cars = 0 }) => rcWriters(result, cars),
+  KN: knWriters,
+  P28: p28Writers,
+  M6: (result, { year = '' }) => m6Writers(result, year),
+};
 
 /** Odds of a prize in ten-thousandths, cut (LOTT-11); a share of the pool has none. */
 function oddsOf(prize: Prize, base: bigint): bigint {
@@ -133,7 +116,9 @@ export class DrawControl {
   readonly #known = new Map<string, Written>();
 
   constructor(game: ControlledGame, result: string) {
-    this.#writers = writersOf(game, result);
+    const writersOf = FAMILIES[game.family];
+    if (writersOf === undefined) throw new RangeError(`no control of family ${game.family}`);
+    this.#writers = writersOf(result, game);
   }
 
   /** Bets, winning bets (or hits), pushes and payout of a line. Throws RangeError for a play that the family does not have. */

@@ -1,6 +1,5 @@
 import {
   allAmong,
-  choices,
   fair,
   isSide,
   LOST,
@@ -12,7 +11,6 @@ import {
   total,
   values,
   type BetOutcome,
-  type Groups,
   type Prize,
   type Writer,
   type Writers,

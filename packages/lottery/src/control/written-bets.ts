@@ -43,7 +43,7 @@ export function waysToChoose(pool: number, size: number): bigint {
 /** In how many ways `drawn` of the balls 1 … `pool` have each sum, counted ball by ball. */
 export function waysOfSums(pool: number, drawn: number): ReadonlyMap<number, bigint> {
   const most = (drawn * (2 * pool - drawn + 1)) / 2;
-  const ways = Array.from({ length: drawn + 1 }, () => new Array<bigint>(most + 1).fill(0n));
+  const ways = Array.from({ length: drawn + 1 }, () => Array.from({ length: most + 1 }, () => 0n));
   (ways[0] as bigint[])[0] = 1n;
   for (let ball = 1; ball <= pool; ball += 1)
     for (let count = Math.min(drawn, ball); count > 0; count -= 1) {
@@ -147,7 +147,7 @@ export const repeats = (prize: Prize, drawn: readonly string[], parts: readonly 
       if (part === parts.length) return yield won(inOrder(all) === wanted, prizes);
       for (const chosen of choices(lists[part] ?? [], count)) {
         if (chosen.some((value) => taken.includes(value))) continue;
-        yield* extend(part + 1, [...taken, ...chosen], [...all, ...chosen.flatMap((value) => new Array<string>(times).fill(value))]);
+        yield* extend(part + 1, [...taken, ...chosen], [...all, ...chosen.flatMap((value) => Array.from({ length: times }, () => value))]);
       }
     };
     yield* extend(0, [], []);
