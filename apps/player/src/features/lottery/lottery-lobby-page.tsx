@@ -114,16 +114,16 @@ const Bones = () => (
   </div>
 );
 
-const categoryOf = ({ pathname }: { pathname: string }) => (pathname.startsWith('/m/elott') ? 'ELOTT' : 'LOTT');
+const categoryOf = (path: string) => (path.startsWith('/m/elott') ? 'ELOTT' : 'LOTT');
 
-export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(gamesQuery(services, categoryOf(place)));
+export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(gamesQuery(services, categoryOf(place.path)));
 
 /** The lottery games of a category with their countdowns and last results (LIST-01, HOME-05). */
 export function LotteryLobbyPage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();
-  const category = usePlacePart(categoryOf);
+  const category = usePlacePart(({ pathname }) => categoryOf(pathname));
   const vendor = usePlacePart(({ search }) => new URLSearchParams(search).get('vassalage') ?? '');
   const query = useQuery(gamesQuery(services, category));
   const title = t(category === 'ELOTT' ? 'lottery.title_fast' : 'lottery.title');
