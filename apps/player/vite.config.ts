@@ -25,6 +25,10 @@ const lateRules =
 const lateLooks =
   /packages[\\/]ui[\\/]src[\\/](?:(?:layers[\\/]modal|layers[\\/]use-modal|layers[\\/]sheet|layers[\\/]side-panel|layers[\\/]offer-file|pictures[\\/]ferris-wheel|button|fonts)\.[a-z.]+|layers[\\/](?:modal-layer|dialog|dialog-box)\.tsx)$|[\\/]age-door\.tsx$/;
 
+/** Rules that more than one family of the lottery needs: one file, which comes with the board of a game; the families are files of their own. */
+const lotteryRules =
+  /packages[\\/]lottery[\\/]src[\\/](?:(?:plays|selection)[\\/](?!counts|odds)|digits[\\/](?:digit-plays|three-digits)|numbers[\\/]levels|orders[\\/]line-of-plays)/;
+
 const groups = [
   // The preload helper is a separate file, so that the entry needs nothing else before React.
   { name: 'preload', test: /vite\/preload-helper/ },
@@ -37,6 +41,7 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'lobby', test: lobby, minShareCount: 2 },
+  { name: 'lottery-rules', test: lotteryRules, minShareCount: 2 },
   { debugName: 'words', name: (id: string) => `words-${wordsOfEveryPage.exec(id)?.[1] ?? ''}`, test: wordsOfEveryPage },
 ];
 

@@ -153,7 +153,7 @@ async function measureSettlement(stage: Stage, url: string): Promise<void> {
   const drawId = await makeDraw(stage, 'settle', 3600);
   const lineOf = (place: number): BulkLine => plays[place % plays.length] as BulkLine;
   await writeOrders(stage, drawId, LINES / LINES_EACH, (order) => Array.from({ length: LINES_EACH }, (_, at) => lineOf(order * LINES_EACH + at)));
-  await drawOrders(stage, drawId, LINES / LINES_EACH, RESULT);
+  await drawOrders(stage, drawId, RESULT);
   const bets = liveBets(stage);
   const ours = await timed(() => settle(stage, url, drawId));
   const slowest = await bets.stop();

@@ -1,9 +1,9 @@
 /** A database with lottery games, players and their rights to stake, for the benchmark of the lottery. */
 import { createHash } from 'node:crypto';
 import { settingsFrom } from '@laro/domain/settings/settings';
-import { sealOf } from '@laro/lottery/draw/seal';
+import { orderHash, orderText, sealOf } from '@laro/lottery/draw/seal';
 import type pg from 'pg';
-import { inTransaction } from '../../apps/server/src/db/sql.ts';
+import { inTransaction, one } from '../../apps/server/src/db/sql.ts';
 import { betsWithin } from '../../apps/server/src/ledger/accounts/house-moves.ts';
 import type { PlayerSession } from '../../apps/server/src/http/handlers.ts';
 import { KnownGames } from '../../apps/server/src/modules/play/lottery/known-games.ts';
@@ -16,7 +16,6 @@ const MERCHANT = 'bench';
 const CURRENCY = 'PHP';
 const BETS_AT_ONCE = 4000;
 /** Of every order of the bulk: its content does not matter to the seal. */
-const HASH = '0'.repeat(64);
 
 export interface Bettor {
   cash: bigint;
@@ -67,10 +66,11 @@ export async function makeDraw({ pool, game }: Stage, numero: string, closesInSe
 }
 
 /** Gives a draw its result, in the state before the settlement. */
-export async function drawOrders({ pool }: Stage, drawId: string, orders: number, result: string): Promise<void> {
+export async function drawOrders({ pool }: Stage, drawId: string, result: string): Promise<void> {
+  const { rows } = await pool.query<{ hash: string }>('select hash from lottery_orders where draw_id = $1 order by id', [drawId]);
   await pool.query(
     `update lottery_draws set state = 'drawn', result = $2, seal = $3, orders = $4, drawn_at = now(), closes_at = now() - interval '20 seconds', draws_at = now() where id = $1`,
-    [drawId, result, sealOf(Array.from({ length: orders }, () => HASH)), orders],
+    [drawId, result, sealOf(rows.map(({ hash }) => hash)), rows.length],
   );
 }
 
@@ -88,17 +88,20 @@ export interface BulkLine {
 export async function writeOrders(stage: Stage, drawId: string, count: number, linesOf: (order: number) => readonly BulkLine[]): Promise<void> {
   const { pool, game, players, vendorAccount } = stage;
   const { rows: ids } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, $1)', [count]);
+  const { numero } = await one<{ numero: string }>(pool, 'select numero from lottery_draws where id = $1', [drawId]);
   const perTurn = Math.max(1, Math.floor(BETS_AT_ONCE / Math.max(1, linesOf(0).length)));
   for (let from = 0; from < count; from += perTurn) {
     const orders = ids.slice(from, from + perTurn).map(({ id }, at) => {
       const player = players[(from + at) % players.length] as Bettor;
       const lines = linesOf(from + at).map((line, place) => ({ ...line, order_id: id, line: place + 1 }));
-      return { id, player, lines, staked: lines.reduce((sum, { stake, bets }) => sum + stake * BigInt(bets), 0n) };
+      const sealed = lines.map(({ play, selection, bets, stake }) => ({ family: game.params.family, play, selection, bets, stake }));
+      const hash = orderHash(orderText({ id, game: game.id, numero, mode: 'Elott', base: 1900, lines: sealed }));
+      return { id, player, hash, lines, staked: lines.reduce((sum, { stake, bets }) => sum + stake * BigInt(bets), 0n) };
     });
     await inTransaction(pool, async (transaction) => {
       await transaction.query(
         `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, staked, most, hash, game_id)
-          select o.id, $1, o.cash, o.public_id, $2, $3, false, 'Elott', 1900, 0, o.staked, 0, $8, d.game_id from lottery_draws d cross join unnest($4::uuid[], $5::bigint[], $6::text[], $7::bigint[]) as o (id, cash, public_id, staked) where d.id = $1`,
+          select o.id, $1, o.cash, o.public_id, $2, $3, false, 'Elott', 1900, 0, o.staked, 0, o.hash, d.game_id from lottery_draws d cross join unnest($4::uuid[], $5::bigint[], $6::text[], $7::bigint[], $8::text[]) as o (id, cash, public_id, staked, hash) where d.id = $1`,
         [
           drawId,
           MERCHANT,
@@ -107,7 +110,7 @@ export async function writeOrders(stage: Stage, drawId: string, count: number, l
           orders.map(({ player }) => String(player.cash)),
           orders.map(({ player }) => player.session.publicId),
           orders.map(({ staked }) => String(staked)),
-          HASH,
+          orders.map(({ hash }) => hash),
         ],
       );
       await transaction.query(

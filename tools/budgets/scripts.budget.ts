@@ -9,6 +9,24 @@ const KB = 1024;
 const BEFORE_INTERACTIVE_MAX = 120 * KB;
 const PIECE_MAX = 20 * KB;
 const WORDS_MAX = 12 * KB;
+/** A board of the lottery with the rules of its family. */
+const BOARD_MAX = 12 * KB;
+const LOTTERY = 'src/features/lottery';
+const familyFiles = [
+  ['D2', 'digits/d2'],
+  ['D3, D4 and D6', 'digits/d3-d4-d6'],
+  ['P28', 'digits/p28'],
+  ['S5', 'digits/s5'],
+  ['K3', 'digits/k3'],
+  ['LT', 'balls/lt'],
+  ['E5', 'balls/e5'],
+  ['RC', 'balls/rc'],
+  ['KN', 'balls/kn'],
+  ['M6', 'balls/m6'],
+  ['VN', 'numbers/vn'],
+  ['F4', 'numbers/f4'],
+] as const;
+const rulesKey = (file: string) => `../../packages/lottery/src/${file}.ts`;
 
 /** Parts that a person asks for on purpose: the mathematics of a beacon's signature, to verify a draw. */
 const heavier: Readonly<Record<string, number>> = { '../../packages/lottery/src/draw/beacon-signature.ts': 24 * KB };
@@ -56,6 +74,30 @@ describe('scripts', () => {
       .map(([key]) => ({ key, bytes: scriptBytes(manifest, laterChunks(key)) }))
       .filter(({ key, bytes }) => bytes > (heavier[key] ?? PIECE_MAX));
     expect(heavy).toEqual([]);
+  });
+
+  const lottery = ['lottery-lobby-page', 'lottery-results-page', 'lottery-rules-page', 'lottery-draw-page', 'lottery-play-page'];
+  const board = `${LOTTERY}/board/play-board.tsx`;
+  const playPage = () => withImports(manifest, [`${LOTTERY}/lottery-play-page.tsx`, `${LOTTERY}/play-room.tsx`]);
+
+  test('[LOTT-65] pages of the lottery, and a play page with its slip bar but without its board, have at most 20 KB of scripts', () => {
+    const own = (keys: Iterable<string>) =>
+      scriptBytes(
+        manifest,
+        [...keys].filter((chunk) => !start.has(chunk)),
+      );
+    for (const page of lottery) expect(own(withImports(manifest, [`${LOTTERY}/${page}.tsx`])), page).toBeLessThanOrEqual(PIECE_MAX);
+    const withoutBoard = [...playPage()].filter((chunk) => !withImports(manifest, [board]).has(chunk) && !/lottery-rules/.test(chunk));
+    expect(own(withoutBoard)).toBeLessThanOrEqual(PIECE_MAX);
+  });
+
+  test.each(familyFiles)('[LOTT-65] the board of %s has at most 12 KB of scripts with the rules of its family, and those of no other', (_family, file) => {
+    const own = [...withImports(manifest, [board, rulesKey(file), ...[...playPage()].filter((chunk) => /lottery-rules/.test(chunk))])].filter(
+      (chunk) => !start.has(chunk) && !withImports(manifest, [`${LOTTERY}/lottery-play-page.tsx`]).has(chunk),
+    );
+    expect(own).toContain(rulesKey(file));
+    expect(own.filter((chunk) => familyFiles.some(([, other]) => other !== file && chunk === rulesKey(other)))).toEqual([]);
+    expect(scriptBytes(manifest, own)).toBeLessThanOrEqual(BOARD_MAX);
   });
 
   test('[HOUSE-7] no schemas and no ICU parser travel to the browser', () => {

@@ -61,6 +61,14 @@ describe('addresses', () => {
     expect((await read(path)).title).toContain(title);
   });
 
+  test.each(['lott', 'elott'])('[LOTT-65] the server draws the games of /m/%s/draws with their last results, before any script', async (group) => {
+    const page = await read(`/m/${group}/draws`);
+    const tickets = Array.from(page.querySelectorAll(`main li a[href^="/m/${group}/play/"]`));
+    expect(tickets.length).toBeGreaterThan(15);
+    expect(tickets.filter((ticket) => (ticket.textContent ?? '').length < 10)).toEqual([]);
+    expect(page.querySelector('main [aria-busy]')).toBeNull();
+  });
+
   test.each(['lott', 'elott'])('[LOTT-03] the page of one lottery is rendered under its own address below /m/%s', async (group) => {
     const page = await read(`/m/${group}/play/red-river-results`);
     expect(page.querySelector('a[href="/m/lott/rules/red-river-results"]')).not.toBeNull();

@@ -13,6 +13,8 @@ import type { OnDraw } from '#server/modules/play/lottery/draws/each-draw.ts';
 import type { ResultFeeds } from '#server/modules/play/lottery/ports.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { countSealed } from '#server/modules/play/lottery/control/count-sealed.ts';
+import type { Controlled } from '#server/modules/play/lottery/control/count-sealed.ts';
 import { createLottery, type Lottery } from '#server/modules/play/lottery/index.ts';
 import { createLotteryTickets } from '#server/modules/rewards/rewards/index.ts';
 import { houseWallet } from '#server/modules/play/vendors/wallet/house-wallet.ts';
@@ -32,6 +34,8 @@ export interface TestLottery {
   twoPersons: TwoPersons;
   settings: { -readonly [Key in keyof Settings]?: Settings[Key] };
   beacon: { isSilent: boolean };
+  /** Changes what the control finds. */
+  control: { spoil: ((controlled: Controlled) => Controlled) | null };
   /** Answers of the feeds of imported results by their address; a feed without one has nothing to report. */
   feedAnswers: Map<string, Awaited<ReturnType<ResultFeeds['read']>>>;
   off: Set<string>;
@@ -88,12 +92,15 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
   return { key: randomUUID(), total, ...body };
 }
 
-type State = Pick<TestLottery, 'settings' | 'moved' | 'drawn' | 'told' | 'wins' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'>;
+type State = Pick<
+  TestLottery,
+  'control' | 'settings' | 'moved' | 'drawn' | 'told' | 'wins' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'
+>;
 
 /** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
 function dependencies(
   { pool }: TestDatabase,
-  { settings, moved, drawn, told, wins, unreachable, troubles, beacon, feedAnswers, off, clock }: State,
+  { settings, moved, drawn, told, wins, unreachable, troubles, beacon, control, feedAnswers, off, clock }: State,
   vendors: ReadonlyMap<string, string>,
 ) {
   const found = (id: string) => ({
@@ -109,6 +116,10 @@ function dependencies(
     pool,
     secret: Buffer.alloc(32, 5),
     beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round: number) => (beacon.isSilent ? null : signature(round)) },
+    control: async (drawId: string) => {
+      const controlled = await countSealed(pool, drawId);
+      return control.spoil?.(controlled) ?? controlled;
+    },
     resultFeeds: { read: async (address: string) => feedAnswers.get(address) ?? null },
     partyFault: (address: string) => (address.includes('localhost') ? 'local' : null),
     catalogue,
@@ -147,6 +158,7 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
     unreachable: new Set(),
     troubles: [],
     beacon: { isSilent: false },
+    control: { spoil: null },
     feedAnswers: new Map(),
     off: new Set(),
     clock: { aheadMs: 0 },

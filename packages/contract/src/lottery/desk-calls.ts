@@ -5,6 +5,24 @@ import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
 import { draw, drawId, familyParams } from './scalars.ts';
 
+/** What one system has found for the lines of a play. */
+const playSum = z.object({
+  lines: z.number().int(),
+  bets: z.number().int(),
+  wins: z.number().int(),
+  pushes: z.number().int(),
+  poolShares: z.number().int(),
+  payout: money,
+});
+
+/** The last control of a draw before payment: by which fault it holds the draw, and the plays in which the two systems differ. */
+const control = z.object({
+  checkedAt: moment,
+  lines: z.number().int(),
+  fault: z.enum(['seal', 'sums']).nullable(),
+  differences: z.array(z.object({ play: z.string(), settlement: playSum.nullable(), control: playSum.nullable() })),
+});
+
 /** A draw with what was sold on it. Amounts are sums of real money by currency. */
 const deskDraw = draw.extend({
   orders: z.number().int(),
@@ -14,6 +32,7 @@ const deskDraw = draw.extend({
   sealedAt: moment.nullable(),
   settledAt: moment.nullable(),
   voidReason: z.string().nullable(),
+  control: control.nullable(),
 });
 
 const drawParams = z.object({ drawId });
@@ -69,7 +88,19 @@ export const lotteryDeskCalls = {
     params: drawParams,
     body: z.object({ isHeld: z.boolean(), reason }),
     value: deskDraw,
-    refusals: ['lottery.draw_unknown', 'lottery.state_differs'],
+    refusals: ['lottery.draw_unknown', 'lottery.state_differs', 'lottery.control_differs'],
+  }),
+  recheckDeskLotteryDraw: endpoint({
+    ...shared,
+    summary: 'Proposes to control a draw again that the control holds. Another person decides; it is paid only if both systems agree.',
+    access: 'staff:lottery.results',
+    rate: 'write',
+    serves: ['TL6', 'T33'],
+    params: drawParams,
+    body: z.object({ reason }),
+    twoPersons: 'lottery.recheck',
+    value: proposable(deskDraw),
+    refusals: ['lottery.draw_unknown', 'lottery.state_differs', 'desk.proposal_waiting'],
   }),
   voidDeskLotteryDraw: endpoint({
     ...shared,

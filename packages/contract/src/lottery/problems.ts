@@ -53,5 +53,6 @@ export const problems = {
   'lottery.change_invalid': { status: 400, params: { why: 'text' } },
   'lottery.feed_unknown': { status: 404, params: {} },
   /** Desk: the draw is in another state than this act needs. */
+  'lottery.control_differs': { status: 409, params: {} },
   'lottery.state_differs': { status: 409, params: { state: 'text' } },
 } as const satisfies Record<string, ProblemDefinition>;

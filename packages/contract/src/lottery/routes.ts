@@ -24,6 +24,7 @@ export const deskRoutes = {
   listDeskLotteryGames: ['GET', '/wps/desk/lottery/games'],
   listDeskLotteryDraws: ['GET', '/wps/desk/lottery/games/:gameId/draws'],
   holdDeskLotteryDraw: ['PUT', '/wps/desk/lottery/draws/:drawId/hold'],
+  recheckDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/recheck'],
   voidDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/void'],
   getDeskLotteryChanges: ['GET', '/wps/desk/lottery/games/:gameId/changes'],
   changeDeskLotteryGame: ['POST', '/wps/desk/lottery/games/:gameId/changes'],

@@ -3,6 +3,7 @@ export { lotterySettings as settings } from './settings.ts';
 export const auditActions = [
   'lottery.drawHeld',
   'lottery.drawReleased',
+  'lottery.drawRechecked',
   'lottery.drawVoided',
   'lottery.resultDecided',
   'lottery.feedChanged',

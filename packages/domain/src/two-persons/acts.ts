@@ -43,6 +43,7 @@ export const twoPersonActs = {
   'vendor.key': { permission: 'parties.change', when: 'always', action: 'vendor.keyAdded' },
   'vendor.endpoint': { permission: 'parties.change', when: 'always', action: 'vendor.endpointChanged' },
   'lottery.void': { permission: 'lottery.results', when: 'always', action: 'lottery.drawVoided' },
+  'lottery.recheck': { permission: 'lottery.results', when: 'always', action: 'lottery.drawRechecked' },
   'lottery.result': { permission: 'lottery.results', when: 'always', action: 'lottery.resultDecided' },
   'lottery.correct': { permission: 'lottery.results', when: 'always', action: 'lottery.drawCorrected' },
   'lottery.release': { permission: 'lottery.results', when: 'always', action: 'lottery.payoutReleased' },

@@ -9,6 +9,7 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { choose } from '@laro/lottery/plays/counts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { ResultBalls } from './parts/balls.tsx';
@@ -74,9 +75,9 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
   );
 }
 
-function Games({ games, vendor }: { games: readonly Game[]; vendor: string }) {
+function Games({ games, at, vendor }: { games: readonly Game[]; at: string; vendor: string }) {
   const t = useT();
-  const now = useServerNow();
+  const now = useServerNow(at);
   const [family, setFamily] = useState<Family | ''>('');
   const own = games.filter(({ vassalage }) => vendor === '' || vassalage === vendor);
   const families = [...new Set(own.map(({ params }) => params.family))].toSorted();
@@ -113,12 +114,16 @@ const Bones = () => (
   </div>
 );
 
+const categoryOf = (path: string) => (path.startsWith('/m/elott') ? 'ELOTT' : 'LOTT');
+
+export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(gamesQuery(services, categoryOf(place.path)));
+
 /** The lottery games of a category with their countdowns and last results (LIST-01, HOME-05). */
 export function LotteryLobbyPage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();
-  const category = usePlacePart(({ pathname }) => (pathname.startsWith('/m/elott') ? 'ELOTT' : 'LOTT'));
+  const category = usePlacePart(({ pathname }) => categoryOf(pathname));
   const vendor = usePlacePart(({ search }) => new URLSearchParams(search).get('vassalage') ?? '');
   const query = useQuery(gamesQuery(services, category));
   const title = t(category === 'ELOTT' ? 'lottery.title_fast' : 'lottery.title');
@@ -132,7 +137,7 @@ export function LotteryLobbyPage() {
     <Frame header="inner" title={title} hasBottomMenu action={orders}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
         <Loaded query={query} failed={t('common.loading_failed')} waiting={<Bones />}>
-          {(games) => <Games games={games} vendor={vendor} />}
+          {({ games, serverTime }) => <Games games={games} at={serverTime} vendor={vendor} />}
         </Loaded>
       </div>
     </Frame>

@@ -11,7 +11,8 @@ import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { gameNameQuery, gameQuery, type Game } from './parts/lottery-api.ts';
+import { gameNameQuery, gameQuery, playsQuery, type Game } from './parts/lottery-api.ts';
+import type { PlayRoomProps } from './play-room.tsx';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
@@ -19,7 +20,7 @@ import type { LiveDrawsProps } from './parts/live-draws.ts';
 import { useStation } from './parts/use-station.tsx';
 import type { PoolCardProps } from './parts/pool-card.tsx';
 import { DrawHead } from './parts/draw-head.tsx';
-import { usePlace, type Place } from './slip/use-place.ts';
+import { usePlace } from './slip/use-place.ts';
 
 const Bones = () => (
   <div aria-hidden="true">
@@ -29,7 +30,7 @@ const Bones = () => (
 );
 
 /** Plays, board and slip count by the lottery's own rules, which come after the head of the page. */
-const LateRoom = latePart<{ game: Game; place: Place; balance: string }>(
+const LateRoom = latePart<PlayRoomProps>(
   // The board is fetched together with what holds it.
   async () => (await Promise.all([import('./play-room.tsx'), import('./board/play-board.tsx')]))[0].PlayRoom,
 );
@@ -42,13 +43,16 @@ function Play({ game: given }: { game: Game }) {
   const { game, stations } = useStation(given);
   const place = usePlace(game);
   const balance = useBalance();
+  const plays = useQuery(playsQuery(game));
   return (
     <>
       <LateLive gameId={game.gameId} />
       {stations}
       <DrawHead game={game} />
       {game.jackpot === null || game.params.pool === undefined ? null : <LatePool jackpot={game.jackpot} balls={game.params.pool} />}
-      <LateRoom game={game} place={place} balance={balance.text} fallback={<Skeleton height={320} radius={20} />} />
+      <Loaded query={plays} waiting={<Skeleton height={320} radius={20} />}>
+        {(known) => <LateRoom game={game} plays={known} place={place} balance={balance.text} fallback={<Skeleton height={320} radius={20} />} />}
+      </Loaded>
     </>
   );
 }

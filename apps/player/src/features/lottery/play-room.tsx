@@ -3,7 +3,6 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { timesAmount } from '@laro/domain/money/money';
-import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +25,7 @@ import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { countLine, keepLines, keptLines, totalOf, type CountedLine } from './slip/slip-lines.ts';
+import { countLine, keepLines, keptLines, totalOf, type CountedLine, type Plays } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, {
@@ -44,9 +43,9 @@ const chaseMax = ({ everyMinutes, params }: Game): number => (everyMinutes === n
 type Tab = 'trad' | 'ent';
 
 /** The plays of the tab, and which one is chosen. */
-function usePlays(game: Game) {
+function usePlays(all: Plays) {
   const asked = usePlacePart(({ search }) => new URLSearchParams(search).get('tab'));
-  const plays = [...playsOf(game.params as FamilyParams).values()];
+  const plays = [...all.values()];
   const tabs = (['trad', 'ent'] as const).filter((tab) => plays.some((play) => play.tab === tab));
   const [tab, setTab] = useState<Tab>(tabs.find((name) => name === asked) ?? tabs[0] ?? 'trad');
   const shown = plays.filter((play) => play.tab === tab);
@@ -104,14 +103,14 @@ function PlayChips({ game, plays, chosen, onChoose }: { game: Game; plays: reado
 }
 
 /** The lines that the device keeps for the game until they are placed. */
-function useSlip(game: Game, base: number) {
+function useSlip(game: Game, plays: Plays, base: number) {
   const [lines, setLines] = useState<readonly SlipLine[]>(() => keptLines(game.gameId));
   const keep = (next: readonly SlipLine[]) => {
     setLines(next);
     keepLines(game.gameId, next);
   };
   const shown = lines.flatMap((line) => {
-    const counted = countLine(game, base, line);
+    const counted = countLine(game, plays, base, line);
     return 'fault' in counted ? [] : [{ line, counted }];
   });
   return {
@@ -126,9 +125,14 @@ function useSlip(game: Game, base: number) {
 type BoardState = ReturnType<typeof useBoard>;
 
 /** The line of the board, the slip, and placing them. */
-function useBets(game: Game, base: number, board: BoardState, { place, voucherId, onUsed }: { place: Place; voucherId: string | null; onUsed: () => void }) {
+function useBets(
+  { game, plays, place }: PlayRoomProps,
+  base: number,
+  board: BoardState,
+  { voucherId, onUsed }: { voucherId: string | null; onUsed: () => void },
+) {
   const [isSlipOpen, setSlipOpen] = useState(false);
-  const slip = useSlip(game, base);
+  const slip = useSlip(game, plays, base);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
     const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
@@ -154,20 +158,28 @@ function WayTabs({ tabs, tab, onChange }: { tabs: readonly Tab[]; tab: Tab; onCh
   return <Tabs label={t('lottery.tabs')} tabs={named} value={tab} onChange={onChange} panelId={PANEL} />;
 }
 
+export interface PlayRoomProps {
+  game: Game;
+  plays: Plays;
+  place: Place;
+  balance: string;
+}
+
 /** Draw, plays, board and slip of one game. */
-export function PlayRoom({ game, place, balance }: { game: Game; place: Place; balance: string }) {
+export function PlayRoom(props: PlayRoomProps) {
+  const { game, plays, place, balance } = props;
   const hasSession = useSession() !== null;
   const isOffline = useConnection(({ state: connection }) => connection === 'offline');
   const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
   const [base, setBase] = useState(game.baseMax);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
-  const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
+  const { tabs, tab, setTab, shown, play, choose } = usePlays(plays);
   const board = useBoard(play);
   const [voucherId, setVoucher] = useState<string | null>(null);
-  const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, { place, voucherId, onUsed: () => setVoucher(null) });
+  const { isSlipOpen, setSlipOpen, slip, send } = useBets(props, base, board, { voucherId, onUsed: () => setVoucher(null) });
   const full = useFull(game, play);
   if (!play) return null;
-  const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
+  const counted = countLine(game, plays, base, lineOf(game, play, board.selection, stake));
   const common = { game, canBet, isBusy: place.isBusy };
   const addLine = () => {
     if (!('fault' in counted) && slip.counted.length < ORDER_LINES_MAX) slip.add(counted.line);

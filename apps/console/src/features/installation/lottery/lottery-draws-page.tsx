@@ -13,25 +13,26 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { ControlFaults, isHeldByControl } from './control-faults.tsx';
 import { GameChanges } from './game-changes.tsx';
 import { lotteryDrawsQuery, type DeskDraw } from './lottery-queries.ts';
 
-type Act = 'hold' | 'release' | 'void';
+type Act = 'hold' | 'release' | 'recheck' | 'void';
 
 const HOLDABLE: readonly DeskDraw['state'][] = ['scheduled', 'closed', 'awaiting', 'disputed', 'drawn'];
 
 const sumText = (draw: DeskDraw, part: 'staked' | 'payout'): string =>
   draw.sums.map((sum) => `${displayAmount(sum[part], 2)} ${sum.currency}`).join(', ') || '–';
 
-/** Asks why, and holds, releases or voids a draw; voiding waits for another person. */
+/** Asks why, and holds, releases, checks again or voids a draw; the last two wait for another person. */
 function DrawAct({ draw, act, onClose }: { draw: DeskDraw; act: Act; onClose: () => void }) {
   const { t } = useWords();
   const proposed = useProposed();
   const client = useQueryClient();
   const params = { drawId: draw.drawId };
   const carryOut = async (reason: string) => {
-    if (act === 'void') {
-      const answer = await api.call('voidDeskLotteryDraw', { params, body: { reason } });
+    if (act === 'void' || act === 'recheck') {
+      const answer = await api.call(act === 'void' ? 'voidDeskLotteryDraw' : 'recheckDeskLotteryDraw', { params, body: { reason } });
       if (isProposed(answer)) proposed(answer);
     } else await api.call('holdDeskLotteryDraw', { params, body: { isHeld: act === 'hold', reason } });
     void client.invalidateQueries({ queryKey: ['lottery-draws'] });
@@ -41,11 +42,11 @@ function DrawAct({ draw, act, onClose }: { draw: DeskDraw; act: Act; onClose: ()
     <ActDialog
       title={`${t(`desk.lottery.${act}`)}: ${draw.numero}`}
       submit={t(`desk.lottery.${act}`)}
-      isDangerous={act !== 'release'}
+      isDangerous={act === 'hold' || act === 'void'}
       onClose={onClose}
       onSubmit={carryOut}
     >
-      <p>{t(act === 'void' ? 'desk.lottery.void_text' : 'desk.lottery.hold_text')}</p>
+      <p>{t(`desk.lottery.${act === 'release' ? 'hold' : act}_text`)}</p>
     </ActDialog>
   );
 }
@@ -58,6 +59,10 @@ function useColumns() {
     { label: t('desk.lottery.draw'), cell: ({ numero, station }: DeskDraw) => `${numero} ${station}` },
     { label: t('desk.lottery.draws_at'), cell: ({ drawsAt }: DeskDraw) => <MomentIn at={drawsAt} words={(at) => at} /> },
     { label: t('desk.lottery.state'), cell: ({ isHeld, state }: DeskDraw) => t(isHeld ? 'desk.lottery.held' : `draws.draw.${state}`) },
+    {
+      label: t('desk.lottery.control'),
+      cell: ({ control }: DeskDraw) => (control ? t(control.fault === null ? 'desk.lottery.control_equal' : 'desk.lottery.differs') : '–'),
+    },
     { label: t('desk.lottery.result'), cell: ({ result }: DeskDraw) => result ?? '–' },
     { label: t('desk.lottery.orders'), cell: ({ orders }: DeskDraw) => count(orders), isNumber: true },
     { label: t('desk.lottery.staked'), cell: (draw: DeskDraw) => sumText(draw, 'staked'), isNumber: true },
@@ -78,12 +83,15 @@ export function LotteryDrawsPage() {
   const query = useQuery(lotteryDrawsQuery(gameId));
   const [asked, setAsked] = useState<{ draw: DeskDraw; act: Act } | null>(null);
   const columns = useColumns();
-  const acts = (draw: DeskDraw) =>
-    HOLDABLE.includes(draw.state) || draw.state === 'settled' ? (
+  const acts = (draw: DeskDraw) => {
+    const byControl = isHeldByControl(draw);
+    const pause: Act = byControl ? 'recheck' : draw.isHeld ? 'release' : 'hold';
+    const canPause = byControl || HOLDABLE.includes(draw.state);
+    return canPause || draw.state === 'settled' ? (
       <>
-        {HOLDABLE.includes(draw.state) ? (
-          <Button size="small" onClick={() => setAsked({ draw, act: draw.isHeld ? 'release' : 'hold' })}>
-            {t(draw.isHeld ? 'desk.lottery.release' : 'desk.lottery.hold')}
+        {canPause ? (
+          <Button size="small" onClick={() => setAsked({ draw, act: pause })}>
+            {t(`desk.lottery.${pause}`)}
           </Button>
         ) : null}
         <Button size="small" kind="danger" onClick={() => setAsked({ draw, act: 'void' })}>
@@ -91,10 +99,16 @@ export function LotteryDrawsPage() {
         </Button>
       </>
     ) : null;
+  };
   return (
     <Page title={query.data?.name ?? t('desk.lottery.title')}>
       <Loaded query={query}>
-        {({ draws }) => <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={mayAct ? acts : null} hasLongActs />}
+        {({ draws }) => (
+          <>
+            <ControlFaults draws={draws} />
+            <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={mayAct ? acts : null} hasLongActs />
+          </>
+        )}
       </Loaded>
       <GameChanges gameId={gameId} />
       {asked ? <DrawAct {...asked} onClose={() => setAsked(null)} /> : null}

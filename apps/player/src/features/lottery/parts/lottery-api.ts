@@ -1,5 +1,7 @@
 import { routes } from '@laro/contract/lottery/routes';
 import type { Wire } from '@laro/contract/routes';
+import type { FamilyParams } from '@laro/lottery/families';
+import { loadPlays } from '@laro/lottery/family-plays';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
@@ -25,10 +27,11 @@ function timed<Value extends { serverTime: string }>(value: Value): Value {
   return value;
 }
 
+/** The games of a category, with the server’s time of the answer. */
 export const gamesQuery = (services: Services, category: 'LOTT' | 'ELOTT') =>
   queryOptions({
     queryKey: ['lottery', 'games', category],
-    queryFn: async () => timed(await lotteryApi(services).call('listLotteryGames', { query: { category } })).games,
+    queryFn: async () => timed(await lotteryApi(services).call('listLotteryGames', { query: { category } })),
     refetchInterval: LOBBY_EVERY_MS,
   });
 
@@ -55,6 +58,10 @@ export const drawNameQuery = (services: Services, drawId: string) =>
     queryKey: ['lottery', 'name of draw', drawId],
     queryFn: async () => (await lotteryApi(services).call('getLotteryDraw', { params: { drawId } })).gameName,
   });
+
+/** The rules of the game's family, without those of other families. They change with the site alone. */
+export const playsQuery = ({ params }: Game) =>
+  queryOptions({ queryKey: ['lottery', 'plays', params], queryFn: () => loadPlays(params as FamilyParams), staleTime: Infinity });
 
 /** The next draws of a game that can be bet on. */
 export const openDrawsQuery = (services: Services, gameId: string, count: number) =>

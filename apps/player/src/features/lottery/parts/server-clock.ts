@@ -11,11 +11,12 @@ export function noteServerTime(iso: string): void {
 /** The server's time in milliseconds (LOTT-61). */
 const serverNow = (): number => Date.now() + aheadMs;
 
-/** The server's time, updated each second. */
-export function useServerNow(): number {
-  const [now, setNow] = useState(serverNow);
+/** The server's time, updated each second. `first` is that of a page that the server has drawn: both draw it alike before the clock runs. */
+export function useServerNow(first?: string): number {
+  const [now, setNow] = useState(() => (first === undefined ? serverNow() : Date.parse(first)));
   useEffect(() => {
     const tick = () => setNow(serverNow());
+    tick();
     const timer = setInterval(tick, SECOND_MS);
     document.addEventListener('visibilitychange', tick);
     return () => {

@@ -1,8 +1,12 @@
 import type { LotteryLineFault } from '@laro/domain/lottery/line-faults';
 import { moneyOf, type Amount, type Money } from '@laro/domain/money/money';
 import type { FamilyParams } from '@laro/lottery/families';
-import { mostOf, readLine, stakeOf } from '@laro/lottery/orders/line';
+import { mostOf, readLineOf, stakeOf } from '@laro/lottery/orders/line-of-plays';
+import type { Play } from '@laro/lottery/plays/play';
 import type { Game, SlipLine } from '../parts/lottery-api.ts';
+
+/** The plays of a game, by id. */
+export type Plays = ReadonlyMap<string, Play>;
 
 /** A line of the slip as the page counts it, with the same rules as the server. */
 export interface CountedLine {
@@ -25,15 +29,14 @@ function stakeOfBet(params: FamilyParams, line: SlipLine, price: Amount): Money 
 }
 
 /** Counts a line, or says what it lacks. */
-export function countLine(game: Game, base: number, line: SlipLine): CountedLine | { fault: LineFault } {
-  const params = game.params as FamilyParams;
-  const read = readLine(params, line.play, line.selection);
+export function countLine(game: Game, plays: Plays, base: number, line: SlipLine): CountedLine | { fault: LineFault } {
+  const read = readLineOf(plays, line.play, line.selection);
   if ('refusal' in read) {
     const { refusal } = read;
     if (refusal.code === 'too_many_bets') return { fault: 'bets' };
     return { fault: refusal.code === 'selection_invalid' ? refusal.why : 'form' };
   }
-  const stake = stakeOfBet(params, line, game.stakes.price);
+  const stake = stakeOfBet(game.params as FamilyParams, line, game.stakes.price);
   const staked = stakeOf(read, stake);
   if (stake <= 0n || staked < moneyOf(game.stakes.lineMin) || staked > moneyOf(game.stakes.lineMax)) return { fault: 'stake' };
   return { line: { ...line, selection: read.selection }, bets: read.bets, stake, staked, most: mostOf(read, stake, base) };

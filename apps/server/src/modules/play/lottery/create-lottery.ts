@@ -6,6 +6,7 @@ import { SecretBox } from '#server/security/secret-box.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { HouseWallet, VendorBetReturn } from '#server/modules/play/vendors/index.ts';
 import { barredDeskCalls } from './barred/barred-desk-calls.ts';
+import { ControlProcess, type Control } from './control/control-process.ts';
 import { correctDraws } from './corrections/correct-draws.ts';
 import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
@@ -56,7 +57,7 @@ interface LotteryVendors {
   isOff: LotteryParts['isOff'];
 }
 
-export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts' | 'orderDesk' | 'isOff' | 'rightOf' | 'merchants'> {
+export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts' | 'orderDesk' | 'control' | 'isOff' | 'rightOf' | 'merchants'> {
   /** The installation's own. */
   secret: Buffer;
   directory: { list: LotteryParts['merchants'] };
@@ -69,6 +70,8 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
   noteWin: NoticeDeps['noteWin'];
   /** Why an address cannot be that of a feed; null where it can. */
   partyFault: (address: string) => string | null;
+  /** The control in this process, for tests; else it has a process of its own. */
+  control?: Control;
   onBackgroundError: (error: unknown) => void;
 }
 
@@ -177,12 +180,14 @@ export async function createLottery({
   await seedFeeds(pool);
   await makeMonths(pool, new Date(now()));
   const box = new SecretBox(secret, 'lottery');
+  const ownControl = new ControlProcess(pool);
   const rightOf: LotteryParts['rightOf'] = (vendorCode, player, gameId) => vendors.house(vendorCode).right(player, gameId);
   const parts: LotteryParts = {
     ...deps,
     isOff: vendors.isOff,
     rightOf,
     merchants,
+    control: deps.control ?? ownControl.control,
     box,
     games,
     accounts: new VendorAccounts(pool),
@@ -219,6 +224,7 @@ export async function createLottery({
     start: () => jobs.forEach((job) => job.start()),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
+      ownControl.stop();
     },
   };
 }

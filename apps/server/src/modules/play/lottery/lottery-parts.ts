@@ -7,6 +7,7 @@ import type { LotteryCatalogue } from './game-list.ts';
 import type { KnownGames } from './known-games.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
+import type { Control } from './control/control-process.ts';
 import type { OnDraw } from './draws/each-draw.ts';
 import type { Beacon, LotteryTickets, ResultFeeds } from './ports.ts';
 
@@ -17,6 +18,8 @@ export interface LotteryParts {
   beacon: Beacon;
   resultFeeds: ResultFeeds;
   tickets: LotteryTickets;
+  /** The other system that finds the winners of a draw before they are paid (TL6). */
+  control: Control;
   games: KnownGames;
   accounts: VendorAccounts;
   orderDesk: OrderDesk;

@@ -105,17 +105,19 @@ test(
   },
 );
 
-test('[LOTT-70] months are made ahead, by any number of workers, and an order is stored in the month of its id', async () => {
+test('[LOTT-70] months are made ahead, by any number of workers, and draws, orders and lines are stored in the months of their ids', async () => {
   const { pool } = all.base;
-  const months = async () =>
+  const months = async (table = 'lottery_orders') =>
     (
-      await pool.query<{ name: string }>("select inhrelid::regclass::text as name from pg_inherits where inhparent = 'lottery_orders'::regclass order by 1")
+      await pool.query<{ name: string }>('select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1', [table])
     ).rows.map(({ name }) => name);
   const monthAt = (ahead: number) => {
     const now = new Date();
     return `lottery_orders_${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString().slice(0, 7).replace('-', '_')}`;
   };
+  const endOf = (name: string) => name.slice(-'_2026_11'.length);
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) expect(await months()).toContain(monthAt(ahead));
+  for (const table of ['lottery_draws', 'lottery_lines']) expect((await months(table)).map(endOf)).toEqual((await months()).map(endOf));
   const later = new Date(Date.now() + 300 * 86_400_000);
   await Promise.all([makeMonths(pool, later), makeMonths(pool, later)].map((made) => made.catch(() => undefined)));
   await makeMonths(pool, later);
@@ -125,4 +127,54 @@ test('[LOTT-70] months are made ahead, by any number of workers, and an order is
     'select count(*) as wrong from lottery_orders o join lottery_lines l on l.order_id = o.id where right(o.tableoid::regclass::text, 7) <> right(l.tableoid::regclass::text, 7)',
   );
   expect(lines.rows).toEqual([{ wrong: 0n }]);
+  const draws = await pool.query<{ wrong: bigint }>(
+    "select count(*) as wrong from lottery_draws where right(tableoid::regclass::text, 7) <> to_char(uuid_extract_timestamp(id) at time zone 'UTC', 'YYYY_MM')",
+  );
+  expect(draws.rows).toEqual([{ wrong: 0n }]);
+});
+
+test('[LOTT-70] a draw and an order of five years ago are kept, listed and found, and the months of today are made beside theirs', async () => {
+  const { pool } = all.base;
+  const player = await all.player();
+  const at = new Date(Date.now() - 5 * 365 * 86_400_000);
+  await pool.query("call make_lottery_partitions(($1::timestamptz - interval '1 month')::date, current_date)", [at]);
+  const idAt = (ms: number, end: string) =>
+    `${ms
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})/, '$1-')}-7000-8000-${end.padStart(12, '0')}`;
+  const [drawId, orderId] = [idAt(at.getTime(), '1'), idAt(at.getTime() + 1000, '2')];
+  await pool.query(
+    `insert into lottery_draws (id, game_id, numero, draws_at, closes_at, state, rules_version, commitment, seal, orders, result, settled_at)
+      values ($1, $2, 'of-long-ago', $3, $3::timestamptz - interval '1 minute', 'settled', 1, 'c', 's', 1, '1,2,3,4,5', $3)`,
+    [drawId, OFTEN, at],
+  );
+  await pool.query(
+    `insert into lottery_orders (id, draw_id, game_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, staked, most, hash, state, settled_at, placed_at)
+      values ($1, $2, $3, $4, $5, 'laro', 'PHP', false, 'Elott', 1900, 0, 1000000, 1000000, 'h', 'lost', $6, $6)`,
+    [orderId, drawId, OFTEN, player.cash, player.session.publicId, at],
+  );
+  await pool.query(
+    "insert into lottery_lines (order_id, line, play, selection, bets, stake, most, state) values ($1, 1, 'sum', 'big', 1, 1000000, 1, 'lost')",
+    [orderId],
+  );
+  await makeMonths(pool, new Date());
+  expect((await all.call('listLotteryOrders', { query: { state: '', gameId: '' } }, player.session)).orders.map((order) => order.orderId)).toEqual([orderId]);
+  expect((await all.call('getLotteryOrder', { params: { orderId } }, player.session)).order).toMatchObject({ state: 'lost', lines: [{ play: 'sum' }] });
+  expect((await all.call('getLotteryDraw', { params: { drawId } })).draw).toMatchObject({ numero: 'of-long-ago', state: 'settled' });
+});
+
+test('[LOTT-70] [LOTT-05] workers at once make each draw once, though no index spans the months', async () => {
+  const { pool } = all.base;
+  await pool.query("delete from lottery_draws where game_id = $1 and state = 'scheduled' and draws_at > now() + interval '1 day'", [OFTEN]);
+  await pool.query("update lottery_games set made_until = now() + interval '12 hours' where id = $1", [OFTEN]);
+  await Promise.all([all.lottery.makeDraws(), all.lottery.makeDraws(), all.lottery.makeDraws()]);
+  await all.lottery.makeDraws();
+  const { rows } = await pool.query<{ twice: bigint; ahead: bigint }>(
+    `select count(*) filter (where n > 1) as twice, count(*) filter (where at > now()) as ahead
+      from (select count(*) as n, max(draws_at) as at from lottery_draws where game_id = $1 group by station, numero) d`,
+    [OFTEN],
+  );
+  expect(rows[0]?.twice).toBe(0n);
+  expect(rows[0]?.ahead).toBeGreaterThan(2800n);
 });

@@ -11,12 +11,13 @@ interface PastDraw {
   hiddenSeed: Buffer;
 }
 
-/** Gives the id of the draw, or undefined where it exists. */
+/** Gives the id of the draw, or undefined where it exists. Draws of a game are made under the lock of its row. */
 export async function insertPastDraw(transaction: Transaction, draw: PastDraw): Promise<string | undefined> {
+  await transaction.query('select from lottery_games where id = $1 for update', [draw.gameId]);
   const [made] = await many<{ id: string }>(
     transaction,
     `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed)
-      values ($1, '', $2, $3, $4, $5, $6, $7) on conflict (game_id, station, numero) do nothing returning id`,
+      select $1, '', $2, $3, $4, $5, $6, $7 where not exists (select from lottery_draws where game_id = $1 and numero = $2 and station = '') returning id`,
     [draw.gameId, draw.numero, draw.drawsAt, draw.closesAt, draw.rulesVersion, draw.commitment, draw.hiddenSeed],
   );
   return made?.id;

@@ -15,6 +15,8 @@ import { addWinners, settleOrder, type SettledOrder } from '../draws/settle-orde
 import type { GameRow } from '../games.store.ts';
 import { noteOrders } from '../notices/notices.ts';
 import { holdLarge, holdRest, releaseHeld } from '../reviews/hold-payouts.ts';
+import { isControlled } from '../control/control-draw.ts';
+import type { Control } from '../control/control-process.ts';
 import { betKey, correctKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { readOrders, type OrderWithLines } from '../orders/orders.store.ts';
 import {
@@ -34,6 +36,8 @@ const SETTLED = "o.state in ('won', 'lost', 'push')";
 export interface CorrectDeps {
   pool: pg.Pool;
   accounts: VendorAccounts;
+  /** The other system that finds the winners (TL6). */
+  control: Control;
   gameOf: (gameId: string) => GameRow | undefined;
   settingsOf: (merchantCode: string) => Settings | undefined;
   /** Called after the commit for each player whose money has moved. */
@@ -224,6 +228,7 @@ async function correctSome(deps: CorrectDeps, drawId: string, version: number): 
 /** Carries out the corrections that were decided, from where the last worker stopped. */
 export async function correctDraws(deps: CorrectDeps, onTrouble: (message: string, details: object) => void): Promise<void> {
   const correct = async ({ id, version }: { id: string; version: number }) => {
+    if (!(await isControlled(deps, id, onTrouble))) return;
     for (let moved = await correctSome(deps, id, version); moved !== null; moved = await correctSome(deps, id, version))
       for (const publicId of new Set(moved)) deps.onMoved(publicId);
   };

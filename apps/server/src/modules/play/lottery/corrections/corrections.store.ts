@@ -20,9 +20,12 @@ const COLUMNS = 'draw_id as "drawId", version, before, after, reason, decided_at
 export const readCorrections = (queries: Queries, drawId: string): Promise<CorrectionRow[]> =>
   many<CorrectionRow>(queries, `select ${COLUMNS} from lottery_corrections where draw_id = $1 order by version`, [drawId]);
 
-/** Corrections whose orders are not all corrected, the oldest first. */
+/** Corrections whose orders are not all corrected, the oldest first; those of a draw that is held wait. */
 export const openCorrections = (queries: Queries): Promise<Pick<CorrectionRow, 'drawId' | 'version'>[]> =>
-  many(queries, 'select draw_id as "drawId", version from lottery_corrections where done_at is null order by decided_at limit 100');
+  many(
+    queries,
+    'select c.draw_id as "drawId", c.version from lottery_corrections c join lottery_draws d on d.id = c.draw_id where c.done_at is null and not d.is_held order by c.decided_at limit 100',
+  );
 
 export const lockCorrection = (transaction: Transaction, drawId: string, version: number): Promise<CorrectionRow | undefined> =>
   first<CorrectionRow>(transaction, `select ${COLUMNS} from lottery_corrections where draw_id = $1 and version = $2 for update`, [drawId, version]);

@@ -2,13 +2,14 @@ import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
 import type { Parsed } from '@laro/contract/routes';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import { scheduleText } from '@laro/lottery/schedule/schedule-text';
-import { inTransaction, type Queries } from '#server/db/sql.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { lockDraw, readDraw, readOpenDraws, readPastDraws, type DrawRow } from '../draws/draws.store.ts';
 import { writeHeld } from '../draws/draw-states.store.ts';
+import { readControls, type ControlRow } from '../control/controls.store.ts';
 import { voidWithin } from '../draws/void-draws.ts';
 import type { GameRow } from '../games.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
@@ -25,10 +26,25 @@ const HOLDABLE: readonly DrawRow['state'][] = ['scheduled', 'closed', 'awaiting'
 /** States in which a draw can be void; after the settlement its wins are taken back (LOTT-48). */
 const VOIDABLE: readonly DrawRow['state'][] = [...HOLDABLE, 'settled'];
 
+type Control = DeskDraw['control'];
+type Sum = NonNullable<Control>['differences'][number]['control'];
+
+function viewControl(row: ControlRow | undefined): Control {
+  if (!row) return null;
+  const { checkedAt, lines, fault, differences } = row;
+  const sum = (stored: ControlRow['differences'][number]['control']): Sum => stored && { ...stored, payout: BigInt(stored.payout) };
+  return {
+    checkedAt: checkedAt.toISOString(),
+    lines: Number(lines),
+    fault,
+    differences: differences.map(({ play, settlement, control }) => ({ play, settlement: sum(settlement), control: sum(control) })),
+  };
+}
+
 /** Draws with what was sold on them, what they can still cost, and how they ended. */
 async function viewDraws(queries: Queries, draws: readonly DrawRow[], game: GameRow): Promise<DeskDraw[]> {
   const ids = draws.map(({ id }) => id);
-  const [sums, liability] = [await readSales(queries, ids), await readLiability(queries, ids)];
+  const [sums, liability, controls] = [await readSales(queries, ids), await readLiability(queries, ids), await readControls(queries, ids)];
   return draws.map((draw) => ({
     ...viewDraw(draw, game),
     orders: draw.orders,
@@ -37,6 +53,7 @@ async function viewDraws(queries: Queries, draws: readonly DrawRow[], game: Game
     sealedAt: draw.sealedAt?.toISOString() ?? null,
     settledAt: draw.settledAt?.toISOString() ?? null,
     voidReason: draw.voidReason,
+    control: viewControl(controls.find(({ drawId }) => drawId === draw.id)),
   }));
 }
 
@@ -83,6 +100,8 @@ const holdDraw =
       const draw = await lockDraw(transaction, params.drawId);
       if (!draw) throw new Refusal('lottery.draw_unknown');
       if (!HOLDABLE.includes(draw.state) || draw.isHeld === isHeld) throw new Refusal('lottery.state_differs', { state: draw.state });
+      // One person cannot pass the control: it is repeated by two (TL6).
+      if (!isHeld && (await isHeldByControl(transaction, draw))) throw new Refusal('lottery.control_differs');
       await writeHeld(transaction, draw.id, isHeld);
       const change = { before: { isHeld: draw.isHeld }, after: { isHeld } };
       const action = isHeld ? 'lottery.drawHeld' : 'lottery.drawReleased';
@@ -90,6 +109,45 @@ const holdDraw =
     });
     return roomOf(params.drawId);
   };
+
+/** True for a draw whose last control found a fault. */
+const isHeldByControl = async (queries: Queries, { id, isHeld }: DrawRow): Promise<boolean> => {
+  const [control] = await readControls(queries, [id]);
+  return isHeld && control !== undefined && control.fault !== null;
+};
+
+/** Lets two persons have a draw controlled again, for example once the software is right. It is paid only if both systems then agree (TL6). */
+function recheckByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Acts): DeskCalls['recheckDeskLotteryDraw'] {
+  const change = { before: { isHeld: true }, after: { isHeld: false } };
+  const release = async (transaction: Transaction, draw: DrawRow | undefined): Promise<void> => {
+    if (!draw || !(await isHeldByControl(transaction, draw))) throw new Refusal('lottery.state_differs', { state: draw?.state ?? '' });
+    await writeHeld(transaction, draw.id, false);
+  };
+  twoPersons.register('lottery.recheck', {
+    stampOf: async (transaction, { subject }) => (await readControls(transaction, [drawIdOf(subject)]))[0]?.checkedAt.toISOString() ?? '',
+    carryOut: async (transaction, { proposal: { subject, reason, proposer }, decider }) => {
+      await release(transaction, await lockDraw(transaction, drawIdOf(subject)));
+      const agreed = { ...change, after: { ...change.after, proposedBy: proposer } };
+      await audit.append(transaction, { actor: decider.name, action: 'lottery.drawRechecked', subject, reason, ...agreed, ip: decider.ip });
+      return null;
+    },
+  });
+  return async (context, { params, body: { reason } }) => {
+    const actor = actorOf(context);
+    const proposal = await inTransaction(pool, async (transaction) => {
+      const draw = await lockDraw(transaction, params.drawId);
+      if (!draw) throw new Refusal('lottery.draw_unknown');
+      if (!(await isHeldByControl(transaction, draw))) throw new Refusal('lottery.state_differs', { state: draw.state });
+      const subject = subjectOf(draw.id);
+      if (await twoPersons.isListed(transaction, 'lottery.recheck'))
+        return twoPersons.proposeWithin(transaction, { act: 'lottery.recheck', merchantCode: null, subject, ...change, payload: {}, reason }, actor);
+      await release(transaction, draw);
+      await audit.append(transaction, { actor: actor.name, action: 'lottery.drawRechecked', subject, reason, ...change, ip: actor.ip });
+      return null;
+    });
+    return proposal === null ? roomOf(params.drawId) : proposedOf(proposal);
+  };
+}
 
 /** Voids a draw by two persons, or by one where the installation's list says so (LOTT-48). */
 function voidByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Acts): DeskCalls['voidDeskLotteryDraw'] {
@@ -135,6 +193,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
   return {
     holdDeskLotteryDraw: holdDraw(parts, acts),
     voidDeskLotteryDraw: voidByTwo(parts, acts),
+    recheckDeskLotteryDraw: recheckByTwo(parts, acts),
     listDeskLotteryGames: listGames(parts),
     listDeskLotteryDraws: async (_context, { params, query }) => {
       const game = games.of(params.gameId);

@@ -13,7 +13,7 @@ export interface NewDraw {
   hidden_seed: string | null;
 }
 
-/** Writes draws of a game, each once, and up to when they are made. */
+/** Writes draws of a game, each once, and up to when they are made. The caller has locked the game. */
 export async function insertDraws(transaction: Transaction, game: { id: string }, draws: readonly NewDraw[], madeUntilMs: number): Promise<void> {
   await transaction.query(
     `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed, state, void_reason, settled_at)
@@ -21,7 +21,7 @@ export async function insertDraws(transaction: Transaction, game: { id: string }
         case when d.is_missed then 'void' else 'scheduled' end, case when d.is_missed then 'missed' end, case when d.is_missed then now() end
       from jsonb_to_recordset($2::jsonb) as d (station text, numero text, draws_at timestamptz, closes_at timestamptz, rules_version integer,
         is_missed boolean, commitment text, hidden_seed text)
-      on conflict (game_id, station, numero) do nothing`,
+      where not exists (select from lottery_draws o where o.game_id = $1 and o.numero = d.numero and o.station = d.station)`,
     [game.id, JSON.stringify(draws)],
   );
   await transaction.query('update lottery_games set made_until = $2 where id = $1', [game.id, new Date(madeUntilMs)]);

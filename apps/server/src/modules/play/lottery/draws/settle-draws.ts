@@ -15,6 +15,9 @@ import { giveBack } from '../orders/cancel-orders.ts';
 import { noteOrders } from '../notices/notices.ts';
 import { holdLarge } from '../reviews/hold-payouts.ts';
 import { heldOrders } from '../reviews/reviews.store.ts';
+import { isControlled } from '../control/control-draw.ts';
+import type { Control } from '../control/control-process.ts';
+import { isPassed } from '../control/controls.store.ts';
 import { betKey, poolKey, settleKey, type VendorAccounts } from '../orders/order-keys.ts';
 import { endChaseRow, lockChase } from '../orders/chases.store.ts';
 import { readOrders, readSelections, writeOutcomes } from '../orders/orders.store.ts';
@@ -31,6 +34,8 @@ export interface SettleDeps {
   pool: pg.Pool;
   accounts: VendorAccounts;
   tickets: LotteryTickets;
+  /** The other system that finds the winners (TL6). */
+  control: Control;
   gameOf: (gameId: string) => GameRow | undefined;
   settingsOf: (merchantCode: string) => Settings | undefined;
   onDraw: OnDraw;
@@ -144,6 +149,8 @@ async function settleSome(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
     const draw = await lockDraw(transaction, drawId);
     const game = draw && deps.gameOf(draw.gameId);
     if (!draw || !game || draw.isHeld || (draw.state !== 'drawn' && draw.state !== 'settling')) return null;
+    // The control was passed by another version of the result, or by none.
+    if (!(await isPassed(transaction, drawId))) return null;
     if (draw.state === 'drawn' && !(await isSealed(transaction, draw))) {
       await writeHeld(transaction, drawId, true);
       onTrouble('a lottery draw is held: its seal is not that of its orders', { drawId });
@@ -198,6 +205,7 @@ async function settleSome(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
 export async function settleDraws(deps: SettleDeps, onTrouble: OnTrouble): Promise<void> {
   const due = await dueToSettle(deps.pool);
   const settle = async ({ id }: { id: string }) => {
+    if (!(await isControlled(deps, id, onTrouble))) return;
     for (let moved = await settleSome(deps, id, onTrouble); moved !== null; moved = await settleSome(deps, id, onTrouble))
       for (const publicId of new Set(moved)) deps.onMoved(publicId);
     const draw = await readDraw(deps.pool, id);
