@@ -54,7 +54,7 @@ const open = (answers: object) =>
   });
 const textOf = (label: string) => screen.getByText(label).closest('div')?.textContent;
 
-test('[AGENT-40] play shows sums with the days before, categories and days; a hidden period before has no figure', async () => {
+test('[AGENT-01] [AGENT-40] play shows sums with the days before, categories and days; a hidden period before has no figure', async () => {
   const { server, user } = await open({});
   await expect.poll(() => screen.queryByText('Payouts')).not.toBeNull();
   expect(textOf('Payouts')).toBe('PayoutsBefore: ₱10.00₱750.00');

@@ -96,6 +96,32 @@ test('[AGENT-40] the estimate of the running half-month has what is missing to e
   expect(await estimates()).toEqual([]);
 });
 
+test('[AGENT-01] [AGENT-47] the first page tells of open debts, and of an accreditation that runs out within thirty days', async () => {
+  const { id: run } = await site.row(
+    "insert into agent_runs (merchant_code, kind, day, counts_to, computed_at) values ('laro', 'cpa', '2026-11-01', 0, now()) returning id",
+  );
+  await site.query('insert into agent_debts (run, debtor, creditor, amount, left_over) values ($1, $2, null, $3, $4)', [
+    run,
+    id,
+    20n * MAJOR_UNIT,
+    15n * MAJOR_UNIT,
+  ]);
+  const notices = async () => (await top.call('getAgentHome')).value.notices;
+  const accredit = (days: number) =>
+    site.query(
+      `insert into agent_accreditations (merchant_code, member, number, holder, issuer, valid_until, document, set_by, reason, set_at)
+        values ('laro', $1, 'A-1', 'x', 'x', ($2::timestamptz at time zone 'Asia/Manila')::date + $3::int, 'x', 'x', 'x', now())`,
+      [id, new Date(site.clock.now), days],
+    );
+  await accredit(30);
+  expect(await notices()).toEqual({ offers: [], owed: '15.00', accreditedUntil: null });
+  await site.set('agent.accreditation', 'all');
+  expect((await notices()).accreditedUntil).toMatch(/^20\d\d-\d\d-\d\d$/);
+  await accredit(31);
+  expect((await notices()).accreditedUntil).toBeNull();
+  await site.set('agent.accreditation', 'none');
+});
+
 test('[AGENT-40] a range is refused above 62 days and the wrong way round', async () => {
   for (const [from, to] of [['2026-01-01', '2026-11-20'] as const, ['2026-11-20', '2026-11-19'] as const]) {
     for (const name of ['getTeamKpiA', 'getTeamKpiB', 'getTeamKpiC'] as const) {
