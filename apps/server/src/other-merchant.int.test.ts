@@ -182,6 +182,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   decideNotCounted: withBody('agent.account_unknown', { act: 'keep' }),
   grantQuota: withBody('desk.member_unknown', { band: 76_000, count: 1 }),
   endAgentContract: withBody('agent.contract_unknown'),
+  deleteContractTemplate: withBody('agent.template_unknown'),
+  decideContractRequest: withBody('agent.contract_unknown', { accepts: false }),
   getRun: { unknown: 'desk.run_unknown' },
   recomputeRun: { unknown: 'desk.run_unknown' },
   reverseStatement: withBody('desk.run_unknown'),

@@ -142,6 +142,7 @@ export const amount = (text: string) => text as Wire<'getWallet', 'value'>['sumB
 
 /** Answers to the calls of a player with a session. */
 export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
+  getPendingContracts: { dailysalreqtype: [], divtypecompperiodreq: [], contracthoursalreq: [], cpacontractreq: [] },
   listLotteryTickets: { tickets: [] },
   getMember: {
     userName: 'maria',

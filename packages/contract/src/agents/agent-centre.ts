@@ -7,6 +7,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
 import { periodQuery } from './agent-figures.ts';
 import { agentState, allRates, day, memberId, rates } from './agent-scalars.ts';
+import { contractKind } from './contract-scalars.ts';
 import { contractWords } from './contract-scalars.ts';
 
 const REASON_MAX = 200;
@@ -48,6 +49,8 @@ export const agentCentre = {
       levelsMax: z.number().int().positive(),
       rates: allRates,
       tools: z.array(z.enum(agentTools)),
+      /** What waits or needs a look: offers without an answer by kind, open debts, and an accreditation that runs out within 30 days. */
+      notices: z.object({ offers: z.array(contractKind), owed: money, accreditedUntil: day.nullable() }),
       from: day,
       to: day,
       team: z.object({ all: count, direct: count, agents: count, players: count }),

@@ -5,6 +5,8 @@ import { day, key, memberId } from './agent-scalars.ts';
 import { agentTerms, contractId, contractKind, contractSummary, contractWords } from './contract-scalars.ts';
 
 const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
+/** Players who have an offer read and answer it. */
+const party = { ...shared, access: 'member' } as const;
 const reading = ['agent.not_an_agent', 'agent.application_open'] as const;
 const writing = [...reading, 'agent.suspended'] as const;
 const older = z.union([contractId, z.literal('')]).default('');
@@ -74,10 +76,10 @@ export const agentContracts = {
     refusals: [],
   }),
   listContracts: endpoint({
-    summary: 'Contracts of a kind, newest first: the agent’s own, or those that the agent has offered to direct agents.',
-    ...shared,
+    summary: 'Contracts of a kind, newest first: the member’s own, or those that the agent has offered to direct members, with their requests.',
+    ...party,
     rate: 'read',
-    serves: ['AGENT-23', 'AGENT-44'],
+    serves: ['AGENT-02', 'AGENT-23', 'AGENT-44'],
     query: z.object({ kind: contractKind, side: z.enum(['mine', 'offered']).default('mine'), before: older }),
     value: z.object({
       /** False where the merchant offers and pays no contracts of this kind. */
@@ -89,8 +91,37 @@ export const agentContracts = {
     }),
     refusals: [...reading],
   }),
+  askContract: endpoint({
+    summary: 'Asks the payer, the company or the direct upline, for a contract; the payer offers it or refuses.',
+    ...shared,
+    rate: 'write',
+    serves: ['AGENT-02', 'AGENT-23'],
+    body: agentTerms.extend({ key }),
+    value: z.object({ id: contractId }),
+    refusals: [...writing, 'agent.kind_off', 'agent.contract_rows', 'agent.contract_terms', 'agent.contract_overlap', 'agent.contract_start'],
+  }),
+  answerRequest: endpoint({
+    summary: 'Answers the request of a direct member: offers what was asked for, or refuses.',
+    ...shared,
+    rate: 'write',
+    serves: ['AGENT-02', 'AGENT-23', 'AGENT-24'],
+    params: z.object({ contractId }),
+    body: z.object({ accepts: z.boolean() }),
+    value: z.object({}),
+    refusals: [
+      ...writing,
+      'agent.contract_unknown',
+      'agent.contract_state',
+      'agent.kind_off',
+      'agent.contract_start',
+      'agent.contract_above_own',
+      'agent.contract_overlap',
+      'agent.level_limit',
+    ],
+  }),
   offerContract: endpoint({
-    summary: 'Offers a contract to a direct agent. No step may be better than the offerer’s own contract of this kind.',
+    summary:
+      'Offers a contract to a direct member; a player becomes an agent by accepting it. No step may be better than the offerer’s own contract of this kind.',
     ...shared,
     rate: 'write',
     serves: ['AGENT-23', 'AGENT-24', 'AGENT-05'],
@@ -105,6 +136,7 @@ export const agentContracts = {
       'agent.contract_above_own',
       'agent.contract_overlap',
       'agent.contract_start',
+      'agent.level_limit',
     ],
   }),
   withdrawOffer: endpoint({
@@ -118,9 +150,9 @@ export const agentContracts = {
   }),
   answerContract: endpoint({
     summary: 'Answers an offer: A accepts after a fresh proof of identity, R declines, C declines and asks for a change.',
-    ...shared,
+    ...party,
     rate: 'write',
-    serves: ['AGENT-23', 'AGENT-24', 'AGENT-44'],
+    serves: ['AGENT-02', 'AGENT-23', 'AGENT-24', 'AGENT-44'],
     params: z.object({ contractId }),
     body: z.object({
       answer: z.enum(['A', 'R', 'C']),
@@ -137,6 +169,8 @@ export const agentContracts = {
       'agent.contract_above_own',
       'agent.contract_overlap',
       'agent.higher_rate_below',
+      'agent.accreditation_needed',
+      'agent.level_limit',
       'account.confirmation_needed',
     ],
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
 import { day } from './agent-scalars.ts';
+import { contractScope } from './contract-scalars.ts';
 
 const count = z.number().int().nonnegative();
 /** Rounds: late corrections may leave fewer than none. */
@@ -23,6 +24,19 @@ const comparedMoney = z.object({ now: money, before: money, changePpm: change })
 /** `before` is null while too few members were active before. */
 const shownMoney = comparedMoney.extend({ before: money.nullable() });
 const play = { rounds, staked: money, valid: money, /** Null below the number of active members from which amounts are shown. */ result: money.nullable() };
+
+/** `result` and the amounts are null where the team has too few active members to show its money. */
+const estimate = z.object({
+  scope: contractScope,
+  period: z.enum(['half', 'month']),
+  /** The last day that it counts. */
+  day,
+  valid: money,
+  active: count,
+  money: z.object({ net: money, base: money, amount: money }).nullable(),
+  /** What is missing to each step, in the order of the contract. */
+  steps: z.array(z.object({ isReached: z.boolean(), turnover: money, active: count, result: money.nullable() })),
+});
 
 /** Figures of an agent's team and pay, for each period with as many days before (agents.md 9.1). */
 export const agentFigures = {
@@ -81,6 +95,8 @@ export const agentFigures = {
       owedToMe: money,
       waiting: money,
       carry: money,
+      /** Dividends of the running half-month as if it ended with a closed day, one for each contract. */
+      estimates: z.array(estimate),
     }),
     refusals,
   }),

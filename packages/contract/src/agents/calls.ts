@@ -7,11 +7,13 @@ import { agentTransfers } from './agent-transfers.ts';
 import { agentQuota } from './agent-quota.ts';
 import { agentPay } from './agent-pay.ts';
 import { deskAccreditation } from './desk-accreditation.ts';
+import { deskAgentLists } from './desk-agent-lists.ts';
 import { deskAgents } from './desk-agents.ts';
 import { deskContracts } from './desk-contracts.ts';
 import { deskMoves } from './desk-moves.ts';
 import { deskLookups } from './desk-lookups.ts';
 import { deskNotCounted } from './desk-not-counted.ts';
+import { deskTemplates } from './desk-templates.ts';
 import { deskTransfers } from './desk-transfers.ts';
 import { deskRuns } from './desk-runs.ts';
 
@@ -22,6 +24,8 @@ export const calls = {
   ...agentPay,
   ...agentContracts,
   ...deskAgents,
+  ...deskAgentLists,
+  ...deskTemplates,
   ...deskContracts,
   ...deskRuns,
   ...deskMoves,

@@ -12,7 +12,7 @@ const WORDS_MAX = 6_000;
 const amount = money.refine((value) => value >= 0n, 'too_small');
 
 export const contractKind = z.enum(contractKinds);
-const contractScope = z.enum(contractScopes);
+export const contractScope = z.enum(contractScopes);
 
 /** A step: what it needs, and what it pays. P pays ppm of the base, F the amount. In dividends `betVolume` is the smallest turnover. */
 const contractRow = z.object({
@@ -63,7 +63,7 @@ export const agentTerms = contractTerms.extend({ kind: z.enum(offeredKinds) });
 export const contractId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** `in_force` and `ended` follow from the days of an accepted contract. */
-const contractState = z.enum(['offered', 'accepted', 'in_force', 'ended', 'declined', 'withdrawn', 'lapsed']);
+const contractState = z.enum(['requested', 'refused', 'offered', 'accepted', 'in_force', 'ended', 'declined', 'withdrawn', 'lapsed']);
 
 export const contractSummary = contractTerms.extend({
   id: contractId,

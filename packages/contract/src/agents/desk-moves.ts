@@ -9,6 +9,18 @@ const count = z.number().int().nonnegative();
 const memberParams = merchantParam.extend({ memberId: id });
 /** `to`: the new upline by name or number; empty is the company. `fromDay`: the 1st or 16th of a month. */
 const planned = z.object({ to: line(64).trim(), fromDay: day });
+export const moveState = z.enum(['agreed', 'acted', 'withdrawn', 'void']);
+export const deskMove = z.object({
+  id,
+  /** Null: the company. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  fromDay: day,
+  state: moveState,
+  reason: z.string(),
+  agreedBy: z.string(),
+  endedBy: z.string().nullable(),
+});
 const faults = ['request.not_found', 'desk.member_unknown', 'agent.wrong_state', 'agent.move_day', 'agent.move_cycle', 'agent.level_limit'] as const;
 
 /** Moves of an agent with everybody below at the desk (agents.md 3.4, 13). */
@@ -21,19 +33,7 @@ export const deskMoves = {
     serves: ['AGENT-08', 'AGENT-46'],
     params: memberParams,
     value: z.object({
-      moves: z.array(
-        z.object({
-          id,
-          /** Null: the company. */
-          from: z.string().nullable(),
-          to: z.string().nullable(),
-          fromDay: day,
-          state: z.enum(['agreed', 'acted', 'withdrawn', 'void']),
-          reason: z.string(),
-          agreedBy: z.string(),
-          endedBy: z.string().nullable(),
-        }),
-      ),
+      moves: z.array(deskMove),
     }),
     refusals: ['request.not_found', 'desk.member_unknown'],
   }),

@@ -47,6 +47,8 @@ export const problems = {
   'agent.contract_overlap': { status: 409, params: {} },
   'agent.contract_start': { status: 422, params: { from: 'text' } },
   'agent.contract_unknown': { status: 404, params: {} },
+  'agent.template_limit': { status: 409, params: { max: 'count' } },
+  'agent.template_unknown': { status: 404, params: {} },
   'agent.contract_state': { status: 409, params: {} },
   'agent.higher_rate_below': { status: 409, params: { count: 'count' } },
   'agent.applications_off': { status: 403, params: {} },

@@ -26,6 +26,27 @@ export const agentsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/agents/transfers/transfers-page.tsx')).TransfersPage,
   },
   {
+    path: 'agent-templates',
+    label: 'desk.terms.title',
+    icon: 'scroll-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/templates/templates-page.tsx')).TemplatesPage,
+  },
+  {
+    path: 'agent-debts',
+    label: 'desk.debts.title',
+    icon: 'hand-withdraw-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/lists/debts-page.tsx')).DebtsPage,
+  },
+  {
+    path: 'agent-moves',
+    label: 'desk.moves.all_title',
+    icon: 'network-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/lists/moves-page.tsx')).MovesPage,
+  },
+  {
     path: 'agent-not-counted',
     label: 'desk.own.title',
     icon: 'fingerprint-duotone',

@@ -52,6 +52,7 @@ const openAgent = (answers: object = {}) =>
     getAgent: agent,
     listAgentContracts: { contracts: [], firstStarts: starts },
     listMoves: { moves: [] },
+    listContractTemplates: { templates: [] },
     getAgentQuota: quotaOff,
     listAgentLookups: { lookups: [], next: null },
     ...answers,
@@ -158,6 +159,20 @@ test('[AGENT-46] an offer shows what its terms would have paid for the last clos
   expect(dialog().getByText('2026-11-20')).toBeTruthy();
   expect(server.callsOf('previewContract')[0]?.body).toMatchObject({ kind: 'daily', scope: 'CONS', rows: [{ ppm: 1_000 }] });
   expect(server.callsOf('offerCompanyContract')).toEqual([]);
+});
+
+test('[AGENT-46] an offer that begins with a template has its terms', async () => {
+  const step = { betVolume: '1000.00', activeMember: 2, netLoss: '0.00', rateType: 'P', ppm: 1_500, amount: '0.00' };
+  const options = { max: '500.00', period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null };
+  const terms = { kind: 'hourly', scope: 'RNG', rows: [step], options };
+  const { server, user } = await openAgent({
+    listContractTemplates: { templates: [{ id: '6', name: 'Usual salary', ...terms }] },
+    previewContract: { periods: [] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Offer a contract' }));
+  await user.selectOptions(await dialog().findByLabelText('Begin with a template'), 'Usual salary');
+  await user.click(dialog().getByRole('button', { name: 'Preview' }));
+  await expect.poll(() => server.callsOf('previewContract')[0]?.body).toEqual(terms);
 });
 
 test('[AGENT-43] [AGENT-46] the desk sees whom an agent has looked up', async () => {

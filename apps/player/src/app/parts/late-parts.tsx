@@ -1,4 +1,4 @@
-import { isAgentType } from '@laro/domain/agents/tree/agent-tree';
+import { hasContractPrompts } from '@laro/domain/agents/tree/agent-tree';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppBar } from '#player/shared/app/app-bar.tsx';
@@ -30,10 +30,10 @@ const ReviewPrompt = latePart(async () => (await import('#player/features/review
 
 const ContractPrompt = latePart(async () => (await import('#player/features/agent/contracts/contract-prompt.tsx')).ContractPrompt);
 
-/** Members without a team have no contracts. */
+/** Players have offers of the agent above; free play and house accounts have none (AGENT-02). */
 function Contracts() {
   const session = useSession();
-  return session !== null && isAgentType(session.type) ? <ContractPrompt /> : null;
+  return session !== null && hasContractPrompts(session.type) ? <ContractPrompt /> : null;
 }
 
 /** Guests and free play bring no review along. */

@@ -28,6 +28,7 @@ const pay = {
   owedToMe: '0.00',
   waiting: '0.00',
   carry: '0.00',
+  estimates: [],
 };
 const row = { id: 'a1', name: 'mang_tomas', isAgent: true, state: 'playing', steps: 1, joined: '2026-11-20', members: 3, valid: '400.00', earned: '2.00' };
 const invitation = { id: '1', username: 'bago7', isAgent: false, rates, state: 'open', openedAt: at, expiresAt: '2026-12-04T10:00:00Z' };

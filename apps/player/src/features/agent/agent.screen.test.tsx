@@ -18,6 +18,7 @@ const home = (more: object = {}) => ({
   state: 'active',
   level: 1,
   levelsMax: 3,
+  notices: { offers: [], owed: '0.00', accreditedUntil: null },
   rates,
   tools: ['team', 'open', 'links', 'rebates', 'wallet'],
   from: '2026-11-20',
@@ -45,6 +46,14 @@ test('[AGENT-01] [AGENT-40] the first page shows figures with their change, the 
   expect(screen.getByText('₱189.62')).toBeTruthy();
   const tools = within(screen.getByRole('navigation', { name: 'Agent centre' })).getAllByRole('link');
   expect(tools.map((tool) => tool.textContent)).toEqual(['Team', 'Open account', 'Links', 'Rebates', 'Earnings']);
+});
+
+test('[AGENT-01] the first page says what waits: an offer, a debt, an accreditation that runs out, each with its way', async () => {
+  await open('/m/agent/home', { getAgentHome: home({ notices: { offers: ['dividend'], owed: '12.50', accreditedUntil: '2026-12-05' } }) });
+  await expect.poll(() => screen.queryByText(/A contract is waiting for your answer/)).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/m/member/agent/getDevidendContract');
+  expect(screen.getByText(/You owe ₱12.50/)).toBeTruthy();
+  expect(screen.getByText(/Your accreditation runs out on Dec 5/)).toBeTruthy();
 });
 
 test('[AGENT-06] who has applied reads a sentence, who is suspended sees figures without acts', async () => {

@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import { inTransaction } from '#server/db/sql.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { othersHaveEnded, testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
@@ -7,6 +8,7 @@ import { openAccount } from '../accounts/accounts.ts';
 import { FeedReader } from './feed-reader.ts';
 import { follow, type Followed } from './feed.ts';
 import { move } from '../movements/movements.ts';
+import { writePast } from '../movements/past-play.ts';
 
 const open: TestDatabase[] = [];
 let base: TestDatabase;
@@ -90,6 +92,26 @@ test('[T35] a follower that fails gets the same data again and delays no other',
   await expect(failing).rejects.toThrow('broken');
   expect((await base.pool.query('select * from noted')).rows).toEqual([]);
   expect((await catchUp('fails', { rounds: true })).rounds).toHaveLength(1);
+});
+
+test('[T35] rounds are followed however old they are, by followers without a limit of days', async () => {
+  await catchUp('all', { rounds: true });
+  await catchUp('young', { rounds: true, openedWithinDays: 32 });
+  const player = await openTestPlayer(base.pool);
+  const vendorAccount = await openAccount(base.pool, purse, 'vendor', 'BGS');
+  await inTransaction(base.pool, (transaction) =>
+    writePast(
+      transaction,
+      player.cash,
+      [20, 50].map((days) => {
+        const key = `bet-${days}`;
+        const at = new Date(Date.now() - days * 86_400_000);
+        return { kind: 'bet' as const, at, key, roundRef: key, vendorCode: 'BGS', vendorAccount, gameId: 'test-slot', amount: BigInt(days) };
+      }),
+    ),
+  );
+  expect((await catchUp('all', { rounds: true })).rounds).toEqual(['open 50 0', 'open 20 0']);
+  expect((await catchUp('young', { rounds: true, openedWithinDays: 32 })).rounds).toEqual(['open 20 0']);
 });
 
 test('[T35] of two processes that follow under one name, one makes each turn', async () => {

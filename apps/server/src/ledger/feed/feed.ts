@@ -3,11 +3,13 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { FeedReader, type Subject } from './feed-reader.ts';
 import type { MovedMoney } from '../movements/moved-money.ts';
 import type { MovementKind } from '../movements/movements.ts';
-import type { TouchedRound } from './touched-rounds.ts';
+import { idOpenedSince, type TouchedRound } from './touched-rounds.ts';
 
 /** Subjects of a follower: changed rounds with real money, movements of real money of the given kinds, or both. */
 export interface Followed {
   rounds?: true;
+  /** Only rounds that were opened within this many days, for followers that do not remember for longer what they have counted. */
+  openedWithinDays?: number;
   movements?: readonly MovementKind[];
   /** The work has nothing to do without events: then nothing is locked, so that an idle follower writes nothing at all. */
   onlyEvents?: boolean;
@@ -47,6 +49,12 @@ async function positionOf(pool: pg.Pool, name: string): Promise<bigint> {
   return (await read()).rows[0]?.position ?? 0n;
 }
 
+function openedWithin(rounds: readonly TouchedRound[], days: number | undefined): readonly TouchedRound[] {
+  if (days === undefined) return rounds;
+  const oldest = idOpenedSince(Date.now(), days);
+  return rounds.filter(({ id }) => id >= oldest);
+}
+
 /** Empty windows are skipped only if they are larger: each skip is a transaction, and an idle feed should write nothing. */
 const EMPTY_MAX = 2000n;
 
@@ -55,13 +63,18 @@ const EMPTY_MAX = 2000n;
  * run by one process, which may be interrupted anywhere. Followers of a process share the reading, and none waits for another. Returns true if
  * more is waiting. `name` must be unique to the follower; its row is created at the first use.
  */
-export async function follow(pool: pg.Pool, name: string, { rounds, movements = [], onlyEvents = false }: Followed, work: FollowerWork): Promise<boolean> {
+export async function follow(
+  pool: pg.Pool,
+  name: string,
+  { rounds, openedWithinDays, movements = [], onlyEvents = false }: Followed,
+  work: FollowerWork,
+): Promise<boolean> {
   const subjects: Subject[] = [...(rounds ? (['rounds'] as const) : []), ...(movements.length > 0 ? (['movements'] as const) : [])];
   // Read before the transaction, so that a follower that waits for the reading holds no connection.
   const from = await positionOf(pool, name);
   const window = await readerOf(pool).take(from, subjects);
   const seen: Seen = {
-    rounds: rounds ? window.rounds : [],
+    rounds: rounds ? openedWithin(window.rounds, openedWithinDays) : [],
     movements: window.movements.filter(({ kind }) => movements.includes(kind)),
     upTo: window.to,
   };

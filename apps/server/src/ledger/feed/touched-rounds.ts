@@ -19,19 +19,17 @@ export interface TouchedRound {
   touchedAt: bigint;
 }
 
-/** Rounds are followed for this long after their opening; the ledger itself accepts no bet into an older one. */
-const FOLLOWED_DAYS = 32;
 const DAY_MS = 86_400_000;
 
-/** Smallest id of a round that is followed at a given time (ms since 1970): ids begin with their time. */
-export const followedSince = (now: number): string => {
-  const digits = `${(now - FOLLOWED_DAYS * DAY_MS).toString(16).padStart(12, '0')}${'0'.repeat(20)}`;
+/** Smallest id of a round that was opened within some days before a given time (ms since 1970): ids begin with their time. */
+export const idOpenedSince = (now: number, days: number): string => {
+  const digits = `${(now - days * DAY_MS).toString(16).padStart(12, '0')}${'0'.repeat(20)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
 /**
  * Reads the real-money rounds that were changed by the transactions from one number up to another, in their current state, in the order of their
- * first bets. Each is looked up by id, because the planner would join all rounds with all movements while the tables are small.
+ * first bets, however long ago they were opened. Each is looked up by id, because the planner would join all rounds with all movements while the tables are small.
  */
 export async function touchedRounds(queries: Queries, from: bigint, to: bigint): Promise<TouchedRound[]> {
   const { rows } = await queries.query<TouchedRound>({
@@ -45,8 +43,8 @@ export async function touchedRounds(queries: Queries, from: bigint, to: bigint):
       cross join lateral (select * from rounds where id = t.round_id limit 1) r
       cross join lateral (select * from accounts where id = r.cash_account limit 1) a
       join accounts v on v.merchant_code = a.merchant_code and v.currency = a.currency and not v.is_trial and v.kind = 'vendor' and v.owner = r.vendor_code
-      where not a.is_trial and r.id >= uuid_floor(now() - make_interval(days => $3)) order by r.id`,
-    values: [from, to, FOLLOWED_DAYS],
+      where not a.is_trial order by r.id`,
+    values: [from, to],
   });
   return rows;
 }

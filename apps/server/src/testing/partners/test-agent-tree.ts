@@ -58,7 +58,7 @@ export class TestAgentTree {
   async plant(): Promise<void> {
     const { pool } = this.base;
     await pool.query(`alter table agent_lines disable trigger all; alter table agent_counts disable trigger all;
-      truncate agent_runs, agent_statements, agent_lines, agent_new_players, agent_run_inputs, agent_carries, agent_debts, agent_counts, agent_clocks, agent_contracts, agent_figures;
+      truncate agent_runs, agent_statements, agent_lines, agent_new_players, agent_run_inputs, agent_carries, agent_debts, agent_counts, agent_clocks, agent_contracts, agent_estimates, agent_figures;
       alter table agent_lines enable trigger all; alter table agent_counts enable trigger all`);
     const opened = await Promise.all(treeNames.map(async (name) => [name, await openTestPlayer(pool, { money: 0n })] as const));
     this.ids = Object.fromEntries(opened.map(([name, { id }]) => [name, BigInt(id)])) as Record<TreeName, bigint>;

@@ -16,19 +16,22 @@ const affiliate = z.object({
   /** Number of members who registered with its code. */
   members: z.number().int(),
   lastAt: moment.nullable(),
+  /** The agent whose link it is; null: a partner of the company. */
+  owner: memberName.nullable(),
 });
 const affiliateParams = z.object({ merchant: code, affiliate: affiliateCode });
 
 /** Affiliates: their codes, and the members who registered with them (REG-10). */
 export const deskAffiliates = {
   listDeskAffiliates: endpoint({
-    summary: 'A merchant’s affiliate codes with their results, newest first.',
+    summary: 'A merchant’s affiliate codes and the links of its agents with their results, newest first.',
     access: 'staff:settings.read',
     rate: 'read',
     ...shared,
-    serves: ['REG-10'],
+    serves: ['REG-10', 'AGENT-46'],
     params: merchantParam,
-    value: z.object({ affiliates: z.array(affiliate) }),
+    query: z.object({ of: z.enum(['all', 'company', 'agents']).default('all'), after: cursor.default('') }),
+    value: z.object({ affiliates: z.array(affiliate), /** The code behind which the next page begins. */ next: z.string().nullable() }),
     refusals: ['request.not_found'],
   }),
   addDeskAffiliate: endpoint({

@@ -1,5 +1,5 @@
 import { formatMoney, isNothing, type Amount } from '../../money/money.ts';
-import { ppmOfPercent } from '../tree/rate-percent.ts';
+import { percentOfPpm, ppmOfPercent } from '../tree/rate-percent.ts';
 import { CPA_DAYS_MAX, type CpaTerms } from './first-deposit-pay.ts';
 import { contractPpmMax, type ContractKind, type ContractOptions, type ContractRow } from './contract-terms.ts';
 
@@ -60,3 +60,33 @@ export function cpaOfTyped(typed: TypedCpa, read: ReadAmount): WireCpa | null {
   const isWhole = !isNothing(amount) && days >= 1 && days <= CPA_DAYS_MAX;
   return isWhole ? { amount, firstDepositMin, validMin, days, monthMax } : null;
 }
+
+/** An amount as it would be typed; nothing is empty. */
+const typedAmount = (amount: Amount | null): string => (amount === null || isNothing(amount) ? '' : amount);
+
+/** A step as it would be typed. */
+export const typedRowOf = ({ betVolume, activeMember, netLoss, rateType, ppm, amount }: WireRow): TypedRow => ({
+  volume: typedAmount(betVolume),
+  active: activeMember === 0 ? '' : String(activeMember),
+  result: typedAmount(netLoss),
+  type: rateType,
+  rate: rateType === 'P' ? percentOfPpm(ppm) : typedAmount(amount),
+});
+
+/** Options as they would be typed. */
+export const typedOptionsOf = ({ max, carryCap, period, carry, deductsSalary }: WireOptions): TypedOptions => ({
+  max: typedAmount(max),
+  cap: typedAmount(carryCap),
+  period,
+  carry,
+  deductsSalary,
+});
+
+/** Pay for new players as it would be typed. */
+export const typedCpaOf = ({ amount, firstDepositMin, validMin, days, monthMax }: WireCpa): TypedCpa => ({
+  amount: typedAmount(amount),
+  firstDepositMin: typedAmount(firstDepositMin),
+  validMin: typedAmount(validMin),
+  days: String(days),
+  monthMax: typedAmount(monthMax),
+});

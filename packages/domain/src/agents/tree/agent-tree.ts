@@ -6,6 +6,9 @@ export const isAgentType = (type: number): boolean => type === memberTypes.agent
 /** True if accounts of this type play with real money. */
 export const isRealMember = (type: number): boolean => type === memberTypes.player || isAgentType(type);
 
+/** Types that are told of contracts that wait (AGENT-02): free play and house accounts are not. */
+export const hasContractPrompts = (type: number): boolean => isRealMember(type);
+
 /** Types without an agent centre, besides players: visitors, and house accounts that stand for players. */
 const WITHOUT_CENTRE: readonly number[] = [memberTypes.player, outsideTypes.visitor, outsideTypes.housePlayer];
 export const hasAgentCentre = (type: number): boolean => !WITHOUT_CENTRE.includes(type);

@@ -4,7 +4,7 @@ import { share } from '../../money/share.ts';
 import { daysBetween, halfMonthOf, hoursOfDay, monthEnd, startOfDay } from '../counting/periods.ts';
 import { changePpm, teamFigures } from '../counting/kpi.ts';
 import { agentStates, moveFaults, stateOnDay } from './agent-states.ts';
-import { agentTree, hasAgentCentre, isAgentType, isRealMember, memberTypes } from './agent-tree.ts';
+import { agentTree, hasAgentCentre, hasContractPrompts, isAgentType, isRealMember, memberTypes } from './agent-tree.ts';
 import { agentCategories, cutToUpline, keptCategories, rateFaults, ratesOf, type AgentCategory, type RateChange } from './rates.ts';
 
 describe('the tree by day', () => {
@@ -129,4 +129,8 @@ describe('states and figures', () => {
     expect(['2026-10-25', '2026-03-29', '2026-07-01'].map((day) => hoursOfDay(day, 'Europe/London'))).toEqual([25, 23, 24]);
     expect(new Date(startOfDay('2026-11-16', 'Asia/Manila')).toISOString()).toBe('2026-11-15T16:00:00.000Z');
   });
+});
+
+test('[AGENT-02] types other than 4, 40, 41 and 42 are told of contracts that wait', () => {
+  expect([0, 1, 2, 4, 40, 41, 42].filter(hasContractPrompts)).toEqual([0, 1, 2]);
 });

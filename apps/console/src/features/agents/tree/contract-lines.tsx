@@ -5,7 +5,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import type { AgentContract } from './contract-queries.ts';
 
 /** The steps and options of a contract, as sentences. */
-export function ContractLines({ contract: { kind, rows, options } }: { contract: AgentContract }) {
+export function ContractLines({ contract: { kind, rows, options } }: { contract: Pick<AgentContract, 'kind' | 'rows' | 'options'> }) {
   const { t } = useWords();
   const { code } = useMerchant().currency;
   const money = (amount: Amount) => `${displayAmount(amount)} ${code}`;

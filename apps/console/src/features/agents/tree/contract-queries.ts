@@ -10,3 +10,11 @@ export const contractsQuery = (merchant: string, memberId: string) =>
     queryKey: ['agents', merchant, memberId, 'contracts'],
     queryFn: ({ signal }) => api.call('listAgentContracts', { params: { merchant, memberId }, signal }),
   });
+
+export type ContractTemplate = Wire<'listContractTemplates', 'value'>['templates'][number];
+
+export const templatesQuery = (merchant: string) =>
+  queryOptions({
+    queryKey: ['agents', merchant, 'templates'],
+    queryFn: ({ signal }) => api.call('listContractTemplates', { params: { merchant }, signal }),
+  });

@@ -105,6 +105,30 @@ export function AnswerActs({ contract }: { contract: Contract }) {
   );
 }
 
+/** The payer's answers to a request: offers what was asked for, or refuses. */
+export function RequestActs({ contract }: { contract: Contract }) {
+  const services = useServices();
+  const { t } = services.words;
+  const submit = useSubmit();
+  const answer = (accepts: boolean) => async () => {
+    await contractApi(services).call('answerRequest', { params: { contractId: contract.id }, body: { accepts } });
+    await askAgentAgain(services);
+  };
+  return (
+    <>
+      <div className={css['acts']}>
+        <Button kind="primary" isBusy={submit.isBusy} onClick={() => void submit.run(answer(true))}>
+          {t('contracts.request.offer')}
+        </Button>
+        <Button kind="quiet" isBusy={submit.isBusy} onClick={() => void submit.run(answer(false))}>
+          {t('contracts.request.refuse')}
+        </Button>
+      </div>
+      <ProblemNote text={submit.problem} />
+    </>
+  );
+}
+
 /** Ends a contract with the notice, or takes an offer of one's own back. */
 export function EndActs({ contract }: { contract: Contract }) {
   const services = useServices();

@@ -40,7 +40,12 @@ export const pendingQuery = (services: Services, token: string) =>
   queryOptions({
     ...own,
     queryKey: ['agent', token, 'pending'],
-    queryFn: () => withWords(services, contractApi(services).call('getPendingContracts'), ['contracts']),
+    queryFn: async () => {
+      const pending = await contractApi(services).call('getPendingContracts');
+      // Most members have none: their pages bring no words along.
+      if (Object.values(pending).some((offers) => offers.length > 0)) await services.words.need(['contracts']);
+      return pending;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -12,7 +12,7 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import css from '../agent.module.css';
-import { AnswerActs, EndActs } from './answer-acts.tsx';
+import { AnswerActs, EndActs, RequestActs } from './answer-acts.tsx';
 import { contractsQuery, type Contract } from './contract-api.ts';
 import { ContractCard } from './contract-card.tsx';
 import { contractPaths } from './contract-paths.ts';
@@ -60,12 +60,13 @@ const useContracts = (kind: ContractKind, side: 'mine' | 'offered') => useInfini
 type Listed = ReturnType<typeof useContracts>;
 
 /** Contracts of a kind: the agent's own, what they paid, and those for direct agents (AGENT-44). */
-export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayChange: boolean }) {
+export function ContractsOfKind({ kind, mayChange, mayAsk }: { kind: ContractKind; mayChange: boolean; mayAsk: boolean }) {
   const { t } = useServices().words;
   const [mine, given] = [useContracts(kind, 'mine'), useContracts(kind, 'offered')];
-  const [isOffering, setOffering] = useState(false);
+  const [sheet, open] = useState<'offer' | 'ask' | null>(null);
   const acts = (contract: Contract) => {
     if (!mayChange) return null;
+    if (contract.state === 'requested') return contract.member === null ? null : <RequestActs contract={contract} />;
     return contract.member === null && contract.state === 'offered' ? <AnswerActs contract={contract} /> : <EndActs contract={contract} />;
   };
   return (
@@ -82,6 +83,11 @@ export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayCh
             ) : (
               <Cards query={mine} empty="" actsOf={acts} />
             )}
+            {mayAsk && newest.isOn && kind !== 'cpa' ? (
+              <Button isFull onClick={() => open('ask')}>
+                {t('contracts.ask')}
+              </Button>
+            ) : null}
             <div className={css['head']}>
               <h2>{t('contracts.pay')}</h2>
             </div>
@@ -91,12 +97,14 @@ export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayCh
             </div>
             {kind === 'cpa' ? <p className={css['quiet']}>{t('contracts.cpa.company')}</p> : null}
             {mayChange && newest.isOn && kind !== 'cpa' ? (
-              <Button kind="primary" isFull onClick={() => setOffering(true)}>
+              <Button kind="primary" isFull onClick={() => open('offer')}>
                 {t('contracts.offer')}
               </Button>
             ) : null}
             {kind === 'cpa' ? null : <Loaded query={given}>{() => <Cards query={given} empty={t('contracts.given_none')} actsOf={acts} />}</Loaded>}
-            {isOffering && kind !== 'cpa' ? <OfferSheet kind={kind} firstStart={newest.firstStart} own={own} onClose={() => setOffering(false)} /> : null}
+            {sheet !== null && kind !== 'cpa' ? (
+              <OfferSheet key={sheet} act={sheet} kind={kind} firstStart={newest.firstStart} own={sheet === 'ask' ? [] : own} onClose={() => open(null)} />
+            ) : null}
             <ConfirmationSheet />
           </>
         );

@@ -1,9 +1,11 @@
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { isAgentType } from '@laro/domain/agents/tree/agent-tree';
 import { useT } from '#player/shared/api/services.ts';
 import { useLocation } from '#player/shared/router/router-view.tsx';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import { agentPaths } from '../agent-paths.ts';
 import { ContractsOfKind } from './contracts-of-kind.tsx';
+import { OffersOfPlayer } from './offers-of-player.tsx';
 
 const kindOf: Readonly<Record<string, ContractKind>> = { [agentPaths.dividends]: 'dividend', [agentPaths.hours]: 'hourly', [agentPaths.newPlayers]: 'cpa' };
 
@@ -12,5 +14,9 @@ export function ContractsPage() {
   const t = useT();
   const { pathname } = useLocation();
   const kind = kindOf[pathname] ?? 'daily';
-  return <AgentGate title={t('agent.tool.contracts')}>{(home) => <ContractsOfKind key={kind} kind={kind} mayChange={home.state === 'active'} />}</AgentGate>;
+  return (
+    <AgentGate title={t('agent.tool.contracts')} outside={<OffersOfPlayer key={kind} kind={kind} />}>
+      {(home) => <ContractsOfKind key={kind} kind={kind} mayChange={home.state === 'active'} mayAsk={home.state === 'active' && isAgentType(home.type)} />}
+    </AgentGate>
+  );
 }

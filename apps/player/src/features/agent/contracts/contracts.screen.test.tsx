@@ -9,6 +9,7 @@ const home = {
   state: 'active',
   level: 1,
   levelsMax: 3,
+  notices: { offers: [], owed: '0.00', accreditedUntil: null },
   rates: Object.fromEntries(agentCategories.map((category) => [category, 0])),
   tools: ['team', 'contracts', 'wallet'],
   from: '2026-11-20',
@@ -114,4 +115,51 @@ test('[AGENT-23] [AGENT-24] an offer to a direct agent is sent with its steps, a
     from: '2026-11-22',
     rows: [{ betVolume: '1500.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 2_000, amount: '0.00' }],
   });
+});
+
+test('[AGENT-02] an agent asks for a contract with its steps', async () => {
+  const { server, user } = await open({ askContract: { id: '9' } });
+  await expect.poll(() => button('Ask for a contract')).not.toBeNull();
+  await user.click(button('Ask for a contract')!);
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.type(await sheet.findByLabelText('Percentage'), '0.2');
+  await user.click(sheet.getByRole('button', { name: 'Send' }));
+  await expect.poll(() => server.callsOf('askContract').length).toBe(1);
+  expect(server.callsOf('askContract')[0]?.body).toMatchObject({ kind: 'daily', scope: 'CONS', from: '2026-11-22', rows: [{ ppm: 2_000 }] });
+  expect(server.callsOf('listTeam')).toEqual([]);
+});
+
+test('[AGENT-02] the payer offers what a direct member asks for, or refuses; the member who asked has no button', async () => {
+  const request = { ...contract, state: 'requested', status: null };
+  const asked = { ...request, id: '6', member: { id: 'm_1', name: 'mang_tomas' } };
+  const { server, user } = await open({
+    listContracts: ({ query }: { query: { side: string } }) => list([query.side === 'mine' ? request : asked]),
+    answerRequest: {},
+  });
+  await expect.poll(() => button('Offer this')).not.toBeNull();
+  expect(screen.queryAllByRole('button', { name: 'Refuse' })).toHaveLength(1);
+  await user.click(button('Refuse')!);
+  await expect.poll(() => server.callsOf('answerRequest')[0]).toMatchObject({ params: { contractId: '6' }, body: { accepts: false } });
+  // The button is busy until the list has come again.
+  await expect
+    .poll(async () => {
+      await user.click(button('Offer this')!);
+      return server.callsOf('answerRequest')[1]?.body;
+    })
+    .toEqual({ accepts: true });
+});
+
+test('[AGENT-02] [AGENT-45] a player sees the offer of the agent above and what accepting means; without one the own page opens', async () => {
+  const outside = { getAgentHome: refuse('agent.not_an_agent') };
+  const { server, user } = await open({ ...outside, listContracts: list([contract]), answerContract: {} });
+  await expect.poll(() => screen.queryByText('By accepting you become an agent.')).not.toBeNull();
+  expect([button('Offer a contract'), button('Ask for a contract')]).toEqual([null, null]);
+  await user.click(button('Accept')!);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  await expect.poll(() => server.callsOf('answerContract')[0]?.body).toMatchObject({ answer: 'A' });
+});
+
+test('[AGENT-02] [AGENT-45] a player without an offer gets to the own page', async () => {
+  const { address } = await open({ getAgentHome: refuse('agent.not_an_agent'), listContracts: list([]) });
+  await expect.poll(address).toBe('/m/member/home');
 });

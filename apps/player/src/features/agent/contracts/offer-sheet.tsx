@@ -1,5 +1,5 @@
 import { CONTRACT_ROWS_MAX, contractScopes, type ContractScope, type OfferedKind } from '@laro/domain/agents/contracts/contract-terms';
-import { emptyOptions, emptyRow, optionsOfTyped, rowOfTyped } from '@laro/domain/agents/contracts/typed-offer';
+import { emptyOptions, emptyRow, optionsOfTyped, rowOfTyped, type TypedRow } from '@laro/domain/agents/contracts/typed-offer';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -18,9 +18,11 @@ import { ContractLines } from './contract-card.tsx';
 import { useContractText } from './contract-text.ts';
 import { OptionFields, RowFields, SelectField } from './offer-fields.tsx';
 
-const DIRECT_AGENTS = { scope: 'direct', kind: 'agents', query: '', under: '' } as const;
+const DIRECT = { scope: 'direct', query: '', under: '' } as const;
 
 export interface OfferSheetProps {
+  /** Offers it to a direct member, or asks the payer for it. */
+  act: 'offer' | 'ask';
   kind: OfferedKind;
   firstStart: string;
   /** The agent's own contracts in force: no step may be better. */
@@ -28,15 +30,61 @@ export interface OfferSheetProps {
   onClose: () => void;
 }
 
-/** The form of an offer to a direct agent, with the agent's own contract. */
-export function OfferSheet({ kind, firstStart, own, onClose }: OfferSheetProps) {
+/** Direct agents, then direct players, who become agents by accepting. */
+function MemberField({ member, onChange }: { member: string; onChange: (member: string) => void }) {
+  const services = useServices();
+  const { t } = services.words;
+  const agents = useInfiniteQuery(teamQuery(services, { ...DIRECT, kind: 'agents' }));
+  const players = useInfiniteQuery(teamQuery(services, { ...DIRECT, kind: 'players' }));
+  return (
+    <Loaded query={agents}>
+      {({ pages }) => {
+        const rows = [...pages, ...(players.data?.pages ?? [])].flatMap((page) => page.rows);
+        // A player who becomes an agent between both answers is in both.
+        const names = new Map(rows.map(({ id, name }) => [id, name]));
+        if (names.size === 0) return <p className={css['quiet']}>{t('contracts.no_agents')}</p>;
+        return <SelectField label={t('contracts.field.agent')} value={member} options={[['', '–'], ...names]} onChange={onChange} />;
+      }}
+    </Loaded>
+  );
+}
+
+interface StepsProps {
+  kind: OfferedKind;
+  rows: readonly TypedRow[];
+  isWhole: (place: number) => boolean;
+  onChange: (change: (known: TypedRow[]) => TypedRow[]) => void;
+}
+
+/** The steps of a contract, and the way to one more. */
+function StepFields({ kind, rows, isWhole, onChange }: StepsProps) {
+  const { t } = useServices().words;
+  return (
+    <>
+      {rows.map((row, place) => (
+        <RowFields
+          key={place}
+          kind={kind}
+          place={place}
+          row={row}
+          fault={row.rate !== '' && !isWhole(place) ? t('contracts.step_wrong') : undefined}
+          onChange={(changed) => onChange((known) => known.map((old, index) => (index === place ? changed : old)))}
+          onRemove={rows.length === 1 ? null : () => onChange((known) => known.filter((_, index) => index !== place))}
+        />
+      ))}
+      {rows.length < CONTRACT_ROWS_MAX ? <Button onClick={() => onChange((known) => [...known, emptyRow])}>{t('contracts.add')}</Button> : null}
+    </>
+  );
+}
+
+/** The form of an offer to a direct member, with the agent's own contract, and of a request to the payer. */
+export function OfferSheet({ act, kind, firstStart, own, onClose }: OfferSheetProps) {
   const services = useServices();
   const { t } = services.words;
   const { scopeOf } = useContractText();
   const typed = useTypedAmount();
   const submit = useSubmit();
   const key = useContentKey();
-  const team = useInfiniteQuery(teamQuery(services, DIRECT_AGENTS));
   const [member, setMember] = useState('');
   const [scope, setScope] = useState<ContractScope>('CONS');
   const [from, setFrom] = useState(firstStart);
@@ -51,23 +99,26 @@ export function OfferSheet({ kind, firstStart, own, onClose }: OfferSheetProps) 
   const readOptions = optionsOfTyped(options, read);
   const send = async () => {
     if (readOptions === null) return;
-    const body = { memberId: member, kind, scope, rows: whole, options: readOptions, from };
-    await contractApi(services).call('offerContract', { body: { key: key.of(body), ...body } });
-    showToast(t('contracts.sent'), 'ok', toastMs.short);
+    const terms = { kind, scope, rows: whole, options: readOptions, from };
+    const given = { memberId: member, ...terms };
+    if (act === 'ask') await contractApi(services).call('askContract', { body: { key: key.of(terms), ...terms } });
+    else await contractApi(services).call('offerContract', { body: { key: key.of(given), ...given } });
+    showToast(t(act === 'ask' ? 'contracts.asked' : 'contracts.sent'), 'ok', toastMs.short);
     await askAgentAgain(services);
     onClose();
   };
-  const change = (place: number, row: typeof emptyRow) => setRows((known) => known.map((old, index) => (index === place ? row : old)));
-  const isReady = member !== '' && whole.length === rows.length && readOptions !== null;
+  const isReady = (act === 'ask' || member !== '') && whole.length === rows.length && readOptions !== null;
   return (
-    <FormSheet title={t('contracts.offer')} submit={submit} action={t('contracts.send')} isReady={isReady} onSend={send} onClose={onClose}>
-      <Loaded query={team}>
-        {({ pages }) => {
-          const agents = pages.flatMap((page) => page.rows).map(({ id, name }) => [id, name] as const);
-          if (agents.length === 0) return <p className={css['quiet']}>{t('contracts.no_agents')}</p>;
-          return <SelectField label={t('contracts.field.agent')} value={member} options={[['', '–'], ...agents]} onChange={setMember} />;
-        }}
-      </Loaded>
+    <FormSheet
+      title={t(act === 'ask' ? 'contracts.ask' : 'contracts.offer')}
+      text={act === 'ask' ? t('contracts.ask_text') : undefined}
+      submit={submit}
+      action={t('contracts.send')}
+      isReady={isReady}
+      onSend={send}
+      onClose={onClose}
+    >
+      {act === 'offer' ? <MemberField member={member} onChange={setMember} /> : null}
       {own.map((contract) => (
         <section key={contract.id} aria-label={t('contracts.own')}>
           <p className={css['quiet']}>{`${t('contracts.own')}: ${scopeOf(contract.scope)}`}</p>
@@ -81,18 +132,7 @@ export function OfferSheet({ kind, firstStart, own, onClose }: OfferSheetProps) 
         onChange={(text) => setScope(contractScopes.find((value) => value === text) ?? 'CONS')}
       />
       <TextField name="from" type="date" label={t('contracts.field.from')} min={firstStart} value={from} onChange={setFrom} />
-      {rows.map((row, place) => (
-        <RowFields
-          key={place}
-          kind={kind}
-          place={place}
-          row={row}
-          fault={row.rate !== '' && steps[place] === null ? t('contracts.step_wrong') : undefined}
-          onChange={(changed) => change(place, changed)}
-          onRemove={rows.length === 1 ? null : () => setRows((known) => known.filter((_, index) => index !== place))}
-        />
-      ))}
-      {rows.length < CONTRACT_ROWS_MAX ? <Button onClick={() => setRows((known) => [...known, emptyRow])}>{t('contracts.add')}</Button> : null}
+      <StepFields kind={kind} rows={rows} isWhole={(place) => steps[place] !== null} onChange={setRows} />
       <OptionFields kind={kind} options={options} onChange={setOptions} />
     </FormSheet>
   );

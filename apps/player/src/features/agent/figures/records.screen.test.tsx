@@ -31,6 +31,20 @@ const pay = {
   owedToMe: '4.00',
   waiting: '0.00',
   carry: '-12.00',
+  estimates: [
+    {
+      scope: 'CONS',
+      period: 'half',
+      day: '2026-11-20',
+      valid: '1500.00',
+      active: 2,
+      money: { net: '700.00', base: '650.00', amount: '65.00' },
+      steps: [
+        { isReached: true, turnover: '0.00', active: 0, result: '0.00' },
+        { isReached: false, turnover: '500.00', active: 1, result: '250.00' },
+      ],
+    },
+  ],
 };
 const growth = { ...span, team: agentHome().team, joined: count, verified: count, firstDeposits: count, visits: count, registrations: count };
 const open = (answers: object) =>
@@ -40,7 +54,7 @@ const open = (answers: object) =>
   });
 const textOf = (label: string) => screen.getByText(label).closest('div')?.textContent;
 
-test('[AGENT-40] play shows sums with the days before, categories and days; a hidden period before has no figure', async () => {
+test('[AGENT-01] [AGENT-40] play shows sums with the days before, categories and days; a hidden period before has no figure', async () => {
   const { server, user } = await open({});
   await expect.poll(() => screen.queryByText('Payouts')).not.toBeNull();
   expect(textOf('Payouts')).toBe('PayoutsBefore: ₱10.00₱750.00');
@@ -67,6 +81,24 @@ test('[AGENT-40] growth and pay have their own figures', async () => {
   expect(textOf('Owed to you')).toBe('Owed to you₱4.00');
   expect(screen.queryByText('You owe')).toBeNull();
   expect(screen.getByText('Rebates').closest('li')?.textContent).toBe('Rebates₱90.00');
+});
+
+test('[AGENT-40] the estimate is marked as such and says what each step lacks', async () => {
+  const { user } = await open({});
+  await user.click(await screen.findByRole('button', { name: 'Pay' }));
+  await expect.poll(() => screen.queryByText('Estimate of this half-month')).not.toBeNull();
+  expect(screen.getByText(/As if the period ended on/)).toBeTruthy();
+  expect(textOf('Estimated dividend')).toBe('Estimated dividend₱65.00');
+  expect(screen.getByText('Step 1').closest('li')?.textContent).toBe('Step 1Reached');
+  expect(screen.getByText('Step 2').closest('li')?.textContent).toBe('Step 2Turnover to go: ₱500.00 · Active members to go: 1 · Result to go: ₱250.00');
+});
+
+test('[AGENT-40] an estimate of few active members has no amounts', async () => {
+  const hidden = { ...pay.estimates[0], money: null, steps: [{ isReached: false, turnover: '500.00', active: 0, result: null }] };
+  const { user } = await open({ getTeamKpiC: { ...pay, estimates: [hidden] } });
+  await user.click(await screen.findByRole('button', { name: 'Pay' }));
+  await expect.poll(() => screen.queryByText('Amounts appear with more active members.')).not.toBeNull();
+  expect(screen.queryByText('Estimated dividend')).toBeNull();
 });
 
 test('[AGENT-40] a period without play is an empty state', async () => {

@@ -1,6 +1,7 @@
-import type { Amount } from '@laro/domain/money/money';
+import { isNothing, type Amount } from '@laro/domain/money/money';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';
@@ -10,6 +11,8 @@ import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from '../agent-paths.ts';
+import { contractPaths } from '../contracts/contract-paths.ts';
+import { dayText } from '../parts/day-text.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import type { AgentHome, AgentPeriod } from '../agent-api.ts';
 import homeCss from './agent-home.module.css';
@@ -88,12 +91,39 @@ function Tiles({ home: { team, joined, firstDeposits, play, commission } }: { ho
   );
 }
 
+/** What waits for the agent: offers, debts, an accreditation that runs out (AGENT-01). */
+function Notices({ notices: { offers, owed, accreditedUntil } }: { notices: AgentHome['notices'] }) {
+  const { t, tag } = useServices().words;
+  const { symbol } = useSettings().currency;
+  const [kind] = offers;
+  return (
+    <>
+      {kind === undefined ? null : (
+        <Note kind="info">
+          {t('agent.note.offers')} <Link to={contractPaths[kind]}>{t('agent.note.offers_link')}</Link>
+        </Note>
+      )}
+      {isNothing(owed) ? null : (
+        <Note kind="warn">
+          {t('agent.note.owed', { amount: moneyText(owed, symbol) })} <Link to={agentPaths.wallet}>{t('agent.note.owed_link')}</Link>
+        </Note>
+      )}
+      {accreditedUntil === null ? null : (
+        <Note kind="warn">
+          {t('agent.note.accreditation', { day: dayText(accreditedUntil, tag) })} <Link to={agentPaths.apply}>{t('agent.note.own_application')}</Link>
+        </Note>
+      )}
+    </>
+  );
+}
+
 function Home({ home }: { home: AgentHome }) {
   const { words } = useServices();
   const { t } = words;
   const [chosen, choose] = useState<string | null>(null);
   return (
     <>
+      <Notices notices={home.notices} />
       <Tiles home={home} />
       {home.earned.length > 1 ? <CommissionChart days={home.earned} /> : null}
       <nav className={homeCss['tools']} aria-label={t('agent.title')}>

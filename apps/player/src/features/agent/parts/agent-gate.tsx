@@ -23,6 +23,8 @@ interface GateProps {
   period?: AgentPeriod;
   action?: ReactNode;
   waiting?: ReactNode;
+  /** What a member who is no agent sees, in place of the way to the own page. */
+  outside?: ReactNode;
   children: (home: AgentHome) => ReactNode;
 }
 
@@ -30,7 +32,7 @@ interface GateProps {
  * The frame of every page of the agent centre. Guests log in, free play registers, members without a team go to their own page; who has applied reads that it is
  * being checked, who is suspended sees the page without its buttons.
  */
-export function AgentGate({ title, period = 'days14', action, waiting, children }: GateProps) {
+export function AgentGate({ title, period = 'days14', action, waiting, outside, children }: GateProps) {
   const services = useServices();
   const t = useT();
   const navigate = useNavigate();
@@ -39,8 +41,8 @@ export function AgentGate({ title, period = 'days14', action, waiting, children 
   const isNoAgent = query.error instanceof ApiProblem && query.error.code === 'agent.not_an_agent';
   useHead({ title, isIndexed: false });
   useEffect(() => {
-    if (isNoAgent) void navigate(paths.memberHome, { replace: true });
-  }, [isNoAgent, navigate]);
+    if (isNoAgent && outside === undefined) void navigate(paths.memberHome, { replace: true });
+  }, [isNoAgent, outside, navigate]);
   const application = <Link to={agentPaths.apply}>{t('agent.note.own_application')}</Link>;
   const view = (home: AgentHome) => {
     if (home.state === 'applied' || home.state === 'ended')
@@ -65,9 +67,13 @@ export function AgentGate({ title, period = 'days14', action, waiting, children 
   return (
     <Frame header="inner" title={title} action={action}>
       <div className={css['page']} aria-busy={!query.data || undefined}>
-        <Loaded query={query} failed={t('agent.failed')} waiting={waiting ?? <Skeleton height={320} radius={20} />}>
-          {view}
-        </Loaded>
+        {isNoAgent && outside !== undefined ? (
+          outside
+        ) : (
+          <Loaded query={query} failed={t('agent.failed')} waiting={waiting ?? <Skeleton height={320} radius={20} />}>
+            {view}
+          </Loaded>
+        )}
       </div>
     </Frame>
   );

@@ -22,10 +22,14 @@ import { exportCalls } from './figures/export-calls.ts';
 import { memberCalls } from './figures/member-calls.ts';
 import { kpiCalls } from './figures/kpi-calls.ts';
 import { computeContractRuns } from './contract-runs/compute-contract-runs.ts';
+import { keepEstimates } from './contract-runs/keep-estimates.ts';
 import { payContractRuns } from './contract-runs/pay-contract-runs.ts';
 import { contractCalls } from './contracts/contract-calls.ts';
 import { lapseOffers } from './contracts/contracts.store.ts';
 import { deskContractCalls } from './contracts/desk-contract-calls.ts';
+import { deskRequestCalls } from './contracts/desk-request-calls.ts';
+import { deskTemplateCalls } from './contracts/desk-template-calls.ts';
+import { deskListCalls } from './desk-lists/desk-list-calls.ts';
 import { countAgentHours, type CountingDeps } from './counting/count-hours.ts';
 import { computeRuns } from './pay/compute-runs.ts';
 import { statementCarrier, type DecisionDeps } from './pay/decide-statement.ts';
@@ -119,6 +123,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     await payStatements(deps);
     // After the rebates, which a dividend deducts.
     for (const merchant of merchants()) await computeContractRuns(deps, merchant);
+    for (const merchant of merchants()) await keepEstimates(pool, merchant);
     await payContractRuns(deps, (code) => merchants().find((merchant) => merchant.code === code) ?? null);
   };
   const jobs = [
@@ -148,6 +153,9 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...deskMoveCalls(deps),
       ...deskRunCalls(deps),
       ...deskContractCalls(deps),
+      ...deskTemplateCalls(deps),
+      ...deskRequestCalls(deps),
+      ...deskListCalls(deps),
     },
     upkeep,
     count,

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { daysBetween, agentPeriod } from '@laro/domain/agents/counting/periods';
-import { needsAccreditation } from '@laro/domain/agents/accreditation/accreditation';
+import { needsAccreditation, warningDays } from '@laro/domain/agents/accreditation/accreditation';
 import { agentTools } from '@laro/domain/agents/tree/agent-states';
 import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
@@ -8,7 +8,10 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { accreditedUntil } from './accreditation/accreditations.store.ts';
 import { callerOf } from './caller.ts';
+import { readOffers } from './contracts/contracts.store.ts';
+import { readOpenSums } from './pay/agent-statements.store.ts';
 import { commissionOf } from './pay/commission.ts';
 import { teamPlay } from './counting/team-play.ts';
 import { sumLinks } from './links.store.ts';
@@ -46,13 +49,27 @@ async function topDirect(pool: pg.Pool, { member, merchantCode }: AgentRow, toda
   return (await listPage(pool, { merchantCode, reader: member, root: member, isDirect: true, kind: 'all', state: 'all', ...order })).rows;
 }
 
+/** What waits for the agent, or needs a look (agents.md 12). */
+async function noticesOf(pool: pg.Pool, { settings }: Merchant, agent: AgentRow, at: Date): Promise<Home['notices']> {
+  const [offers, { owed }, until] = await Promise.all([
+    readOffers(pool, agent.member, at),
+    readOpenSums(pool, agent.member),
+    accreditedUntil(pool, agent.member),
+  ]);
+  const today = dayAt(at.getTime(), settings['market.timeZone']);
+  const isNeeded = !agent.isTrial && needsAccreditation(settings['agent.accreditation'], agent.level);
+  const isEnding = isNeeded && until !== null && until <= shiftDay(today, warningDays[0]);
+  return { offers: agent.state === 'active' ? [...new Set(offers.map(({ kind }) => kind))] : [], owed, accreditedUntil: isEnding ? until : null };
+}
+
 async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow, period: Parameters<typeof agentPeriod>[0]): Promise<Home> {
   const { settings } = context.merchant;
   const today = dayAt(now(), settings['market.timeZone']);
   const { from, to } = agentPeriod(period, today);
   const length = daysBetween(from, to).length;
   const before = shiftDay(from, -length);
-  const [size, growth, earlier, links, play, pay, [rates], best] = await Promise.all([
+  const [notices, size, growth, earlier, links, play, pay, [rates], best] = await Promise.all([
+    noticesOf(pool, context.merchant, agent, new Date(now())),
     readTeamSize(pool, agent.member),
     readGrowth(pool, agent.member, from, to),
     readGrowth(pool, agent.member, before, shiftDay(from, -1)),
@@ -69,6 +86,7 @@ async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow
     levelsMax: settings['agent.levelsMax'],
     rates: ratesOfVector(rates?.ppm ?? []),
     tools: agentTools.filter((tool) => isOpen[tool](settings, agent)),
+    notices,
     from,
     to,
     team: { ...size, players: size.all - size.agents },

@@ -35,7 +35,7 @@ export function registrationDeskCalls({ knownMerchant, actOf }: DeskCallsDeps, r
         })),
       };
     },
-    listDeskAffiliates: async (_context, { params }) => ({ affiliates: await affiliates.list(knownMerchant(params.merchant).code) }),
+    listDeskAffiliates: async (_context, { params, query }) => affiliates.list(knownMerchant(params.merchant).code, query),
     addDeskAffiliate: async (context, { params: { merchant }, body: { reason, ...given } }) =>
       affiliates.add(knownMerchant(merchant).code, given, actOf(context, 'affiliate.added', subjectOf(merchant, given.code), reason).record),
     changeDeskAffiliate: async (context, { params: { merchant, affiliate }, body: { reason, ...to } }) =>

@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts/accounts.ts';
 import { follow } from '#server/ledger/feed/feed.ts';
 import { move, type MovementKind } from '#server/ledger/movements/movements.ts';
-import { followedSince, type TouchedRound } from '#server/ledger/feed/touched-rounds.ts';
+import { idOpenedSince, type TouchedRound } from '#server/ledger/feed/touched-rounds.ts';
 import type { SecretBox } from '#server/security/secret-box.ts';
 import { maskName, readNames } from '#server/modules/play/records/index.ts';
 import { makePromise, readPromise, type DropPromise } from './drop-promise.ts';
@@ -13,7 +13,8 @@ import * as store from './jackpot.store.ts';
 import { PoolCounter, type Stake } from './pool-counter.ts';
 
 const CALLER = 'jackpot';
-const DAY_MS = 86_400_000;
+/** Stakes that were counted are remembered for this long after the opening of their rounds; older rounds add nothing. */
+const FOLLOWED_DAYS = 32;
 
 export interface CountingDeps {
   pool: pg.Pool;
@@ -163,7 +164,7 @@ const pick = ({ cashAccount, vendorAccount, vendorCode }: TouchedRound) => ({ ca
  */
 export async function countStakes(deps: CountingDeps): Promise<boolean> {
   let winners: readonly string[] = [];
-  const hasMore = await follow(deps.pool, 'jackpot', { rounds: true }, async (client, { rounds, upTo }) => {
+  const hasMore = await follow(deps.pool, 'jackpot', { rounds: true, openedWithinDays: FOLLOWED_DAYS }, async (client, { rounds, upTo }) => {
     const counting = new Counting(client, deps, upTo, await store.readCarries(client));
     const hasOpened = await counting.preparePools();
     if (rounds.length > 0) await counting.count(rounds);
@@ -174,5 +175,5 @@ export async function countStakes(deps: CountingDeps): Promise<boolean> {
   return hasMore;
 }
 
-/** Deletes counted rounds once the ledger no longer accepts changes to them. */
-export const forgetOldRounds = (pool: pg.Pool): Promise<void> => store.forgetCounted(pool, followedSince(Date.now() - DAY_MS));
+/** Deletes counted rounds that are too old to be followed. */
+export const forgetOldRounds = (pool: pg.Pool): Promise<void> => store.forgetCounted(pool, idOpenedSince(Date.now(), FOLLOWED_DAYS + 1));

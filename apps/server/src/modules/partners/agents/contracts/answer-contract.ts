@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { lockedWriterOf, readerOf, writerOf } from '../caller.ts';
 import { holdAgent } from '../tree.store.ts';
+import { becomeAgent, lockedPartyOf, partyOf, type Party } from './contract-party.ts';
 import { acceptContract, countHigherBelow, refuseOverlap, refuseRowsAboveOwn, stateOf, todayOf } from './contract-rules.ts';
 import { lockContract, readContract, writeAnswer, writeEnd, type Contract } from './contracts.store.ts';
 
@@ -39,11 +40,13 @@ async function refuseUncovered(transaction: Transaction, contract: Contract): Pr
   await refuseRowsAboveOwn(transaction, contract.payer, contract);
 }
 
-async function accept(transaction: Transaction, contract: Contract, { words, confirmsHigher }: Answer, now: number): Promise<void> {
+async function accept(transaction: Transaction, context: CallContext, party: Party, contract: Contract, body: Answer, now: number): Promise<void> {
+  const { words, confirmsHigher } = body;
   await refuseUncovered(transaction, contract);
   await refuseOverlap(transaction, contract.member, contract);
   const count = await countHigherBelow(transaction, contract.member, contract);
   if (count > 0 && !confirmsHigher) throw new Refusal('agent.higher_rate_below', { count });
+  if (party.agent === null) await becomeAgent(transaction, context.merchant, party, now);
   await acceptContract(transaction, contract, words, now);
 }
 
@@ -51,14 +54,15 @@ async function accept(transaction: Transaction, contract: Contract, { words, con
 export async function answerContract(deps: ContractDeps, context: CallContext, id: bigint, body: Answer): Promise<void> {
   const { playerId } = playerOf(context);
   const isOwn = ({ member }: Contract) => member === playerId;
-  await readerOf(deps.pool, context);
+  await partyOf(deps.pool, context);
   ofSide(await readContract(deps.pool, id), isOwn);
   if (body.answer === 'A') await deps.requireConfirmation(context);
   await inTransaction(deps.pool, async (transaction) => {
-    await lockedWriterOf(transaction, context);
+    const party = await lockedPartyOf(transaction, context);
     const contract = ofSide(await lockContract(transaction, id), isOwn);
     refuseAnswered(contract, deps.now());
-    if (body.answer === 'A') await accept(transaction, contract, body, deps.now());
+    if (party.agent === null && contract.payer !== party.payer) throw new Refusal('agent.contract_state');
+    if (body.answer === 'A') await accept(transaction, context, party, contract, body, deps.now());
     else await writeAnswer(transaction, id, { state: 'declined', at: new Date(deps.now()), wish: body.answer === 'C' ? body.wish : '' });
   });
 }

@@ -1,14 +1,18 @@
 import type { Parsed } from '@laro/contract/routes';
 import { firstStart } from '@laro/domain/agents/contracts/contract-terms';
-import { isAgentType } from '@laro/domain/agents/tree/agent-tree';
+import { isAgentType, memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { belowOf } from '#server/http/cursor.ts';
 import { inTransaction, many, type Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { readerOf, writerOf } from '../caller.ts';
 import { readTeamMember } from '../team.store.ts';
-import { lockAgent, readAgent } from '../tree.store.ts';
+import { detailOf, stepOf } from '../team-view.ts';
+import { maskName } from '#server/modules/play/records/index.ts';
+import { readAgent } from '../tree.store.ts';
 import { answerContract, endContract, withdrawOffer, type ContractDeps } from './answer-contract.ts';
+import { lockMember, mayBeOffered, partyOf } from './contract-party.ts';
+import { answerRequest, askContract } from './requests.ts';
 import { countHigherBelow, makeOffer, stateOf, todayOf } from './contract-rules.ts';
 import { readAccepted, readContracts, readOffers, type Contract } from './contracts.store.ts';
 import { readContractPay, type ContractPayRow } from './contract-pay.store.ts';
@@ -41,9 +45,10 @@ const kindOfFlag = { dailysalreqtype: 'daily', divtypecompperiodreq: 'dividend',
 
 async function pendingOf({ pool, now }: ContractDeps, context: CallContext): Promise<Parsed<'getPendingContracts', 'value'>> {
   const { playerId, type } = playerOf(context);
-  const agent = isAgentType(type) ? await readAgent(pool, playerId) : null;
+  const agent = isAgentType(type) || type === memberTypes.player ? await readAgent(pool, playerId) : null;
   const today = todayOf(context.merchant, now());
-  const offers = agent?.state === 'active' ? await readOffers(pool, playerId, new Date(now())) : [];
+  const answers = agent === null ? type === memberTypes.player : agent.state === 'active';
+  const offers = answers ? await readOffers(pool, playerId, new Date(now())) : [];
   const rows = await Promise.all(
     offers.map(async (contract) => ({
       ...summaryOf(contract, today, now()),
@@ -60,25 +65,32 @@ async function pendingOf({ pool, now }: ContractDeps, context: CallContext): Pro
   };
 }
 
-/** Names of direct agents by their ids. */
-async function namesOf(queries: Queries, members: readonly bigint[]): Promise<Map<bigint, { id: string; name: string }>> {
-  const rows = await many<{ member: bigint; id: string; name: string }>(
+/** Names of direct members by their ids: agents in full, players as the reader may see them. */
+async function namesOf(queries: Queries, context: CallContext, reader: bigint, members: readonly bigint[]): Promise<Map<bigint, { id: string; name: string }>> {
+  const rows = await many<{ member: bigint; id: string; name: string; type: number }>(
     queries,
-    'select id as member, public_id as id, coalesce(username, public_id) as name from players where id = any ($1)',
+    'select id as member, public_id as id, coalesce(username, public_id) as name, type from players where id = any ($1)',
     [members],
   );
-  return new Map(rows.map(({ member, id, name }) => [member, { id, name }]));
+  const shown = await Promise.all(
+    rows.map(async ({ member, id, name, type }) => {
+      if (isAgentType(type)) return [member, { id, name }] as const;
+      const row = await readTeamMember(queries, reader, id);
+      return [member, { id, name: row === null ? maskName(name) : stepOf(row, detailOf(context)).name }] as const;
+    }),
+  );
+  return new Map(shown);
 }
 
 async function listOf(deps: ContractDeps, context: CallContext, query: Parsed<'listContracts', 'query'>): Promise<Parsed<'listContracts', 'value'>> {
   const { pool, now } = deps;
-  const { member } = await readerOf(pool, context);
+  const member = await partyOf(pool, context);
   const { kind } = query;
   const side = query.side === 'mine' ? 'member' : 'payer';
   const found = await readContracts(pool, { agent: member, side, kind, below: belowOf(query.before), limit: PAGE + 1 });
   const shown = found.slice(0, PAGE);
   const today = todayOf(context.merchant, now());
-  const names = side === 'payer' ? await namesOf(pool, [...new Set(shown.map((contract) => contract.member))]) : new Map();
+  const names = side === 'payer' ? await namesOf(pool, context, member, [...new Set(shown.map((contract) => contract.member))]) : new Map();
   const contracts = await Promise.all(
     shown.map(async (contract) => {
       const summary = summaryOf(contract, today, now());
@@ -103,12 +115,12 @@ async function offerBelow({ pool, now }: ContractDeps, context: CallContext, bod
   const reader = await readerOf(pool, context);
   const { key, memberId, ...terms } = body;
   const row = await readTeamMember(pool, reader.member, memberId);
-  if (row === null || row.steps !== 1 || !row.isAgent) throw new Refusal('agent.member_unknown');
+  if (row === null || row.steps !== 1) throw new Refusal('agent.member_unknown');
   return inTransaction(pool, async (transaction) => {
     // From below upwards, as an acceptance locks them.
-    const agent = await lockAgent(transaction, row.id);
+    const agent = await lockMember(transaction, row.id);
     const payer = await writerOf(transaction, context);
-    if (agent?.upline !== payer.member || agent.state === 'ended') throw new Refusal('agent.member_unknown');
+    if (!(await mayBeOffered(transaction, context.merchant, payer, { member: row.id, agent }))) throw new Refusal('agent.member_unknown');
     const offer = { member: row.id, payer: payer.member, key, by: `agent:${payer.member}` };
     return makeOffer(transaction, context.merchant, offer, terms, now());
   });
@@ -121,7 +133,16 @@ const payOf = ({ number, figures, hour, ...row }: ContractPayRow): Parsed<'listC
   figures: { ...figures, step: figures.step === null ? null : figures.step + 1 },
 });
 
-type Names = 'getPendingContracts' | 'listContracts' | 'offerContract' | 'withdrawOffer' | 'answerContract' | 'endContract' | 'listContractPay';
+type Names =
+  | 'askContract'
+  | 'answerRequest'
+  | 'getPendingContracts'
+  | 'listContracts'
+  | 'offerContract'
+  | 'withdrawOffer'
+  | 'answerContract'
+  | 'endContract'
+  | 'listContractPay';
 
 /** Contracts of agents: offers, answers, ends, and what they paid (AGENT-23, AGENT-44). */
 export function contractCalls(deps: ContractDeps): Handlers<Names> {
@@ -129,6 +150,11 @@ export function contractCalls(deps: ContractDeps): Handlers<Names> {
   return {
     getPendingContracts: (context) => pendingOf(deps, context),
     listContracts: (context, { query }) => listOf(deps, context, query),
+    askContract: async (context, { body }) => ({ id: (await askContract(deps, context, body)).toString() }),
+    answerRequest: async (context, { params, body }) => {
+      await answerRequest(deps, context, BigInt(params.contractId), body.accepts);
+      return {};
+    },
     offerContract: async (context, { body }) => ({ id: (await offerBelow(deps, context, body)).toString() }),
     withdrawOffer: async (context, { params }) => {
       await withdrawOffer(deps, context, BigInt(params.contractId));

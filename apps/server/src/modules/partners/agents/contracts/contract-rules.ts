@@ -14,7 +14,7 @@ export const todayOf = ({ settings }: Merchant, now: number): string => dayAt(no
 
 /** The state of a contract as people read it: an accepted one is in force or ended by its days, an offer lapses at its time. */
 export function stateOf({ state, from, to, lapsesAt }: Contract, today: string, now: number): Contract['state'] | 'in_force' | 'ended' {
-  if (state === 'offered') return lapsesAt.getTime() <= now ? 'lapsed' : 'offered';
+  if (state === 'offered' || state === 'requested') return lapsesAt.getTime() <= now ? 'lapsed' : state;
   if (state !== 'accepted') return state;
   if (to !== null && to < today) return 'ended';
   return from <= today ? 'in_force' : 'accepted';
@@ -66,28 +66,44 @@ export interface GivenOffer {
   by: string;
 }
 
-/**
- * Offers a contract; the member's row is locked, the payer's held by the caller. The same key makes no second offer. Throws `agent.kind_off`,
- * `agent.contract_rows`, `agent.contract_start`, `agent.contract_overlap`, `agent.contract_above_own`.
- */
-export async function makeOffer(transaction: Transaction, merchant: Merchant, offer: GivenOffer, terms: ContractTerms, now: number): Promise<bigint> {
-  const { settings } = merchant;
-  const { member, payer } = offer;
-  const known = await readByKey(transaction, merchant.code, payer, offer.key);
-  if (known !== undefined) return known.id;
-  if (!settings['agent.kinds'].includes(terms.kind)) throw new Refusal('agent.kind_off');
+/** The moment at which an offer lapses: nothing acts backwards, so at the latest when its first day begins. */
+export const lapseOf = ({ settings }: Merchant, { from }: Pick<ContractTerms, 'from'>, now: number): Date =>
+  new Date(Math.min(now + settings['agent.offerDays'] * DAY_MS, startOfDay(from, settings['market.timeZone'])));
+
+/** Throws `agent.kind_off`, `agent.contract_rows`, `agent.contract_terms`, `agent.contract_start`. */
+export function refuseTerms(merchant: Merchant, terms: ContractTerms, now: number): void {
+  if (!merchant.settings['agent.kinds'].includes(terms.kind)) throw new Refusal('agent.kind_off');
   refuseFaultyTerms(terms);
   const today = todayOf(merchant, now);
   if (!mayStart(terms.kind, terms.from, today)) throw new Refusal('agent.contract_start', { from: firstStart(terms.kind, today) });
+}
+
+/** What every offer must pass: its terms, no other one that waits, no overlap, and no step better than the payer's own. */
+export async function refuseOffer(
+  transaction: Transaction,
+  merchant: Merchant,
+  { member, payer }: Pick<GivenOffer, 'member' | 'payer'>,
+  terms: ContractTerms,
+  now: number,
+): Promise<void> {
+  refuseTerms(merchant, terms, now);
   const at = new Date(now);
   await lapseOffers(transaction, at, member);
   const isWaiting = (open: Contract) => open.kind === terms.kind && (open.scope === terms.scope || scopesClash(open.scope, terms.scope));
   if ((await readOffers(transaction, member, at)).some(isWaiting)) throw new Refusal('agent.contract_overlap');
   await refuseOverlap(transaction, member, terms);
   if (payer !== null) await refuseRowsAboveOwn(transaction, payer, terms);
-  // Nothing acts backwards: an offer lapses when its first day begins.
-  const lapsesAt = new Date(Math.min(now + settings['agent.offerDays'] * DAY_MS, startOfDay(terms.from, settings['market.timeZone'])));
-  return insertOffer(transaction, { ...offer, ...terms, merchantCode: merchant.code, at, lapsesAt });
+}
+
+/**
+ * Offers a contract; the member's row is locked, the payer's held by the caller. The same key makes no second offer. Throws `agent.kind_off`,
+ * `agent.contract_rows`, `agent.contract_start`, `agent.contract_overlap`, `agent.contract_above_own`.
+ */
+export async function makeOffer(transaction: Transaction, merchant: Merchant, offer: GivenOffer, terms: ContractTerms, now: number): Promise<bigint> {
+  const known = await readByKey(transaction, merchant.code, offer.payer, offer.key);
+  if (known !== undefined) return known.id;
+  await refuseOffer(transaction, merchant, offer, terms, now);
+  return insertOffer(transaction, { ...offer, ...terms, merchantCode: merchant.code, at: new Date(now), lapsesAt: lapseOf(merchant, terms, now) });
 }
 
 /** Puts a contract in force from its first day on; the earlier one of its scope ends the day before. */

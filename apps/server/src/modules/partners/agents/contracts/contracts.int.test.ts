@@ -107,9 +107,9 @@ test('[AGENT-24] [AGENT-23] no step is better than the payer’s own, rows that 
   expect((await offer(top, below, terms('daily', [step('2000', 2, 500)], 'RNG'))).code).toBe('agent.contract_overlap');
 });
 
-test('[AGENT-05] a foreign agent, a player, the agent itself and an id that does not exist are one and the same', async () => {
+test('[AGENT-05] a foreign agent, a player of a deeper agent, the agent itself and an id that does not exist are one and the same', async () => {
   const given = terms('daily', [step('2000', 2, 1000)]);
-  const { username } = await agents.joinBy((await agents.link(top)).value.code);
+  const { username } = await agents.joinBy((await agents.link(below)).value.code);
   const ids = [await agents.idOf(username), other.id, top.id, 'nobody-at-all'];
   const codes = await Promise.all(ids.map(async (id) => (await offer(top, { id }, given)).code));
   expect(codes).toEqual(Array.from({ length: 4 }, () => 'agent.member_unknown'));

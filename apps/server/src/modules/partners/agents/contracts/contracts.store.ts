@@ -2,7 +2,7 @@ import type { CpaTerms } from '@laro/domain/agents/contracts/first-deposit-pay';
 import type { ContractKind, ContractOptions, ContractRow, ContractScope } from '@laro/domain/agents/contracts/contract-terms';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
-export type StoredState = 'offered' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+export type StoredState = 'requested' | 'refused' | 'offered' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
 
 export interface ContractTerms {
   kind: ContractKind;
@@ -27,7 +27,7 @@ export interface Contract extends ContractTerms {
   endedBy: string | null;
 }
 
-interface StoredRow {
+export interface StoredRow {
   betVolume: string;
   activeMember: number;
   netLoss: string;
@@ -42,7 +42,7 @@ interface StoredOptions extends Omit<ContractOptions, 'max' | 'carryCap' | 'cpa'
   /** Contracts from before this kind have none. */
   cpa?: StoredCpa | null;
 }
-type Found = Omit<Contract, 'rows' | 'options'> & { rows: StoredRow[]; options: StoredOptions };
+type Found = Omit<Contract, 'rows' | 'options'> & StoredTerms;
 
 const unitsOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));
 const cpaOf = ({ amount, firstDepositMin, validMin, days, monthMax }: StoredCpa): CpaTerms => ({
@@ -52,13 +52,21 @@ const cpaOf = ({ amount, firstDepositMin, validMin, days, monthMax }: StoredCpa)
   days,
   monthMax: unitsOf(monthMax),
 });
-const contractOf = ({ rows, options, ...row }: Found): Contract => ({
-  ...row,
-  rows: rows.map((step) => ({ ...step, betVolume: BigInt(step.betVolume), netLoss: BigInt(step.netLoss), amount: BigInt(step.amount) })),
+/** The steps of a contract as they are stored: amounts are text. */
+export const rowsOf = (rows: readonly StoredRow[]): ContractRow[] =>
+  rows.map((step) => ({ ...step, betVolume: BigInt(step.betVolume), netLoss: BigInt(step.netLoss), amount: BigInt(step.amount) }));
+/** Steps and options as they are stored. */
+export interface StoredTerms {
+  rows: StoredRow[];
+  options: StoredOptions;
+}
+export const termsOf = ({ rows, options }: StoredTerms): Pick<ContractTerms, 'rows' | 'options'> => ({
+  rows: rowsOf(rows),
   options: { ...options, max: unitsOf(options.max), carryCap: unitsOf(options.carryCap), cpa: options.cpa ? cpaOf(options.cpa) : null },
 });
+const contractOf = ({ rows, options, ...row }: Found): Contract => ({ ...row, ...termsOf({ rows, options }) });
 /** Amounts are text: JSON has no whole numbers of this size. */
-const jsonOf = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+export const jsonOf = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
 
 const COLUMNS = `c.id, c.merchant_code as "merchantCode", c.member, c.payer, c.kind, c.scope, c.rows, c.options, c.from_day::text as "from", c.to_day::text as "to",
   c.state, c.offered_by as "offeredBy", c.offered_at as "offeredAt", c.lapses_at as "lapsesAt", c.wish, c.ended_by as "endedBy"`;
@@ -136,12 +144,12 @@ export interface NewOffer extends ContractTerms {
   lapsesAt: Date;
 }
 
-export const insertOffer = async (transaction: Transaction, offer: NewOffer): Promise<bigint> =>
+export const insertOffer = async (transaction: Transaction, offer: NewOffer, state: 'offered' | 'requested' = 'offered'): Promise<bigint> =>
   (
     await one<{ id: bigint }>(
       transaction,
-      `insert into agent_contracts (merchant_code, member, payer, kind, scope, rows, options, from_day, key, offered_by, offered_at, lapses_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+      `insert into agent_contracts (merchant_code, member, payer, kind, scope, rows, options, from_day, key, offered_by, offered_at, lapses_at, state)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
       [
         offer.merchantCode,
         offer.member,
@@ -155,16 +163,42 @@ export const insertOffer = async (transaction: Transaction, offer: NewOffer): Pr
         offer.by,
         offer.at,
         offer.lapsesAt,
+        state,
       ],
     )
   ).id;
 
+/** Requests to the company without an answer, the oldest first. */
+export async function readRequests(queries: Queries, merchantCode: string, limit: number): Promise<Contract[]> {
+  const found = await many<Found>(
+    queries,
+    `select ${COLUMNS} from agent_contracts c where c.merchant_code = $1 and c.state = 'requested' and c.payer is null order by c.id limit $2`,
+    [merchantCode, limit],
+  );
+  return found.map(contractOf);
+}
+
+/** True if a member has asked for a contract of a kind and scope and has no answer yet. */
+export const isRequested = async (queries: Queries, member: bigint, kind: ContractKind, scope: string): Promise<boolean> =>
+  (await first(queries, "select 1 from agent_contracts where member = $1 and kind = $2 and scope = $3 and state = 'requested'", [member, kind, scope])) !==
+  undefined;
+
+/** Turns a request into an offer of the payer. */
+export async function writeOffered(transaction: Transaction, id: bigint, { by, at, lapsesAt }: { by: string; at: Date; lapsesAt: Date }): Promise<void> {
+  await transaction.query("update agent_contracts set state = 'offered', offered_by = $2, offered_at = $3, lapses_at = $4 where id = $1", [
+    id,
+    by,
+    at,
+    lapsesAt,
+  ]);
+}
+
 /** Ends the offers without an answer in time; of one member, or of all. */
 export async function lapseOffers(queries: Queries, at: Date, member: bigint | null = null): Promise<void> {
-  await queries.query("update agent_contracts set state = 'lapsed' where state = 'offered' and lapses_at <= $1 and ($2::bigint is null or member = $2)", [
-    at,
-    member,
-  ]);
+  await queries.query(
+    "update agent_contracts set state = 'lapsed' where state in ('offered', 'requested') and lapses_at <= $1 and ($2::bigint is null or member = $2)",
+    [at, member],
+  );
 }
 
 export async function writeAnswer(

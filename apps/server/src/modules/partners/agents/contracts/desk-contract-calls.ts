@@ -27,7 +27,7 @@ type FirstStarts = Parsed<'listAgentContracts', 'value'>['firstStarts'];
 const firstStartsOn = (today: string) => Object.fromEntries(contractKinds.map((kind) => [kind, firstStart(kind, today)])) as FirstStarts;
 type DeskContract = Parsed<'offerCompanyContract', 'value'>;
 
-async function named(queries: Queries, contracts: readonly Contract[], merchant: Merchant, now: number): Promise<DeskContract[]> {
+export async function named(queries: Queries, contracts: readonly Contract[], merchant: Merchant, now: number): Promise<DeskContract[]> {
   const payers = [...new Set(contracts.flatMap(({ payer }) => payer ?? []))];
   const rows = await many<{ id: bigint; publicId: string; username: string; isTrial: boolean }>(
     queries,
@@ -44,6 +44,23 @@ async function named(queries: Queries, contracts: readonly Contract[], merchant:
       endedBy: contract.endedBy,
     };
   });
+}
+
+/** The entry of an act on a contract for the audit log. */
+export const contractEvent = (context: CallContext, action: AuditAction, { member, merchantCode }: Contract, reason: string) => ({
+  actor: staffOf(context).name,
+  action,
+  subject: `merchant:${merchantCode}/member:${member}`,
+  reason,
+  ip: context.ip,
+});
+
+/** A contract as the desk reads it. Throws `agent.contract_unknown`. */
+export async function readNamed(queries: Queries, merchant: Merchant, id: bigint, now: number): Promise<DeskContract> {
+  const contract = await readContract(queries, id);
+  const [shown] = contract === null ? [] : await named(queries, [contract], merchant, now);
+  if (shown === undefined) throw new Refusal('agent.contract_unknown');
+  return shown;
 }
 
 async function previewOf(
@@ -76,19 +93,7 @@ export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentCo
     if (!merchant) throw new Refusal('request.not_found');
     return merchant;
   };
-  const eventOf = (context: CallContext, action: AuditAction, { member, merchantCode }: Contract, reason: string) => ({
-    actor: staffOf(context).name,
-    action,
-    subject: `merchant:${merchantCode}/member:${member}`,
-    reason,
-    ip: context.ip,
-  });
-  const read = async (merchant: Merchant, id: bigint): Promise<DeskContract> => {
-    const contract = await readContract(pool, id);
-    const [shown] = contract === null ? [] : await named(pool, [contract], merchant, now());
-    if (shown === undefined) throw new Refusal('agent.contract_unknown');
-    return shown;
-  };
+  const read = (merchant: Merchant, id: bigint) => readNamed(pool, merchant, id, now());
   return {
     listAgentContracts: async (_context, { params }) => {
       const merchant = known(params.merchant);
@@ -111,7 +116,7 @@ export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentCo
         const contract = await readContract(transaction, made);
         if (contract === null) throw new Error(`offer ${made} is not there`);
         const { kind, scope, from } = terms;
-        const event = eventOf(context, 'agent.contractOffered', contract, reason);
+        const event = contractEvent(context, 'agent.contractOffered', contract, reason);
         await audit.append(transaction, { ...event, before: null, after: { contract: made.toString(), kind, scope, from } });
         return made;
       });
@@ -125,7 +130,7 @@ export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentCo
         if (before?.merchantCode !== merchant.code || before.payer !== null) throw new Refusal('agent.contract_unknown');
         await lockAgent(transaction, before.member);
         const contract = (await lockContract(transaction, id)) ?? before;
-        const event = eventOf(context, 'agent.contractEnded', contract, body.reason);
+        const event = contractEvent(context, 'agent.contractEnded', contract, body.reason);
         if (contract.state === 'offered') {
           refuseAnswered(contract, now());
           await writeAnswer(transaction, id, { state: 'withdrawn', at: new Date(now()) });

@@ -277,6 +277,38 @@ test('[AGENT-16] a first counting falls into the hour itself, a late difference 
   expect([(newest?.origin.getTime() ?? 0) - start, (newest?.bucket.getTime() ?? 0) - start, newest?.valid]).toEqual([HOUR_MS, 5 * HOUR_MS, -70n]);
 });
 
+test('[AGENT-16] [AGENT-17] a round that is settled forty days after its bet counts in the day of its settlement, with its origin, and rolled back later likewise', async () => {
+  const agoHours = 40 * 24;
+  await base.pool.query("update agent_clocks set since = $1 where merchant_code = 'laro'", [new Date(start - 2 * agoHours * HOUR_MS)]);
+  await base.pool.query(
+    'alter table agent_placements disable trigger all; update agent_placements set from_day = from_day - 60; alter table agent_placements enable trigger all',
+  );
+  const round = await playRound({ player: 1, gameId: SLOT, hour: -agoHours, stake: 900n, paid: 0n, state: 'open' });
+  await othersHaveEnded(base);
+  clock.now = start + HOUR_MS + 8 * 60_000;
+  await countAgentHours(deps);
+  expect(await counted()).toEqual([]);
+  await testVendor(base.pool).win(players[1] as TestPlayer, round.betKey, 0n);
+  await othersHaveEnded(base);
+  clock.now = start + 26 * HOUR_MS + 8 * 60_000;
+  await countAgentHours(deps);
+  await testVendor(base.pool).back(players[1] as TestPlayer, round.betKey);
+  await othersHaveEnded(base);
+  clock.now += HOUR_MS;
+  await countAgentHours(deps);
+  const rows = await many<{ origin: Date; bucket: Date; valid: bigint }>(base.pool, 'select origin, bucket, valid from agent_counts order by id');
+  const hourOf = (at: Date) => (at.getTime() - start) / HOUR_MS;
+  expect(rows.map(({ origin, bucket, valid }) => [hourOf(origin), hourOf(bucket), valid])).toEqual([
+    [-agoHours, 25, 900n],
+    [-agoHours, 26, -900n],
+  ]);
+  const [origin, day] = [-agoHours, 25].map((hour) => dayAt(start + hour * HOUR_MS, merchant().settings['market.timeZone']));
+  const days = await many<object>(base.pool, 'select day::text, origin_day::text as origin from agent_team_days where agent = $1 order by day', [agent.id]);
+  expect(days[0]).toEqual({ day, origin });
+  await teamsAgree();
+  expect((await auditLedger(base.pool)).countsOff).toBe(0n);
+});
+
 test('[AGENT-34] the audit finds a counted row that was tampered with', async () => {
   await playRound({ player: 0, gameId: SLOT, hour: 0, stake: 500n, paid: 100n, state: 'closed' });
   await othersHaveEnded(base);

@@ -1,6 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
 import { changePpm } from '@laro/domain/agents/counting/kpi';
-import { agentSpan, daysBetween, RANGE_DAYS_MAX, type AgentSpan } from '@laro/domain/agents/counting/periods';
+import { dividendRowOf } from '@laro/domain/agents/contracts/contract-terms';
+import { missingToRows } from '@laro/domain/agents/contracts/estimate';
+import { agentSpan, daysBetween, halfMonthOf, monthStart, RANGE_DAYS_MAX, type AgentSpan } from '@laro/domain/agents/counting/periods';
 import { showsMoney } from '@laro/domain/agents/team/privacy';
 import { sumOf } from '@laro/domain/money/share';
 import { dayAt } from '@laro/domain/time/day-at';
@@ -11,6 +13,7 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { readerOf } from '../caller.ts';
 import { readClock } from '../counting/counts.store.ts';
+import { readEstimates } from '../contract-runs/estimates.store.ts';
 import { sumLinks } from '../links.store.ts';
 import { readOpenSums } from '../pay/agent-statements.store.ts';
 import type { AgentRow } from '../tree.store.ts';
@@ -138,6 +141,30 @@ async function playKpi(deps: Deps, agent: AgentRow, span: AgentSpan, teamFloor: 
   };
 }
 
+/** Dividends of the running half-month; amounts only where enough different members were active in it. */
+async function estimatesOf({ pool, now }: Deps, { merchant: { settings } }: CallContext, { member }: AgentRow): Promise<KpiC['estimates']> {
+  const today = dayAt(now(), settings['market.timeZone']);
+  const [stored, different, active] = await Promise.all([
+    readEstimates(pool, member, halfMonthOf(today).from),
+    readDifferentActive(pool, member, monthStart(today), today),
+    readActiveDays(pool, member, monthStart(today), today),
+  ]);
+  const isShown = showsMoney(Math.max(different, ...active.values()), settings['agent.teamFloor']);
+  return stored.map(({ scope, period, day, rows, valid, active: members, net, base, amount }) => ({
+    scope,
+    period,
+    day,
+    valid,
+    active: members,
+    money: isShown ? { net, base, amount } : null,
+    steps: missingToRows(rows.map(dividendRowOf), { base, valid, active: members }).map(({ isReached, result, ...missing }) => ({
+      ...missing,
+      isReached: isShown && isReached,
+      result: isShown ? result : null,
+    })),
+  }));
+}
+
 const payOf = (rows: readonly PayDay[]) => {
   const [gross, passed, takenBack] = (['gross', 'passed', 'takenBack'] as const).map((name) => sumOf(rows.map((row) => row[name]))) as [bigint, bigint, bigint];
   return { gross, passed, takenBack, net: gross - takenBack - passed };
@@ -146,12 +173,13 @@ const payOf = (rows: readonly PayDay[]) => {
 async function payKpi(deps: Deps, context: CallContext, agent: AgentRow, span: AgentSpan): Promise<KpiC> {
   const { pool } = deps;
   const { from, to, before } = span;
-  const [counted, rows, balance, open, carry] = await Promise.all([
+  const [counted, rows, balance, open, carry, estimates] = await Promise.all([
     countedTo(deps, agent),
     readPayDays(pool, agent.member, before, to),
     readAgentBalance(pool, playerOf(context).cashAccount),
     readOpenSums(pool, agent.member),
     readCarry(pool, agent.member),
+    estimatesOf(deps, context, agent),
   ]);
   const current = rows.filter(({ day }) => day >= from);
   const [now, earlier] = [payOf(current), payOf(rows.filter(({ day }) => day < from))];
@@ -168,6 +196,7 @@ async function payKpi(deps: Deps, context: CallContext, agent: AgentRow, span: A
     balance,
     ...open,
     carry,
+    estimates,
   };
 }
 

@@ -30,7 +30,7 @@ export interface MoveDeps {
 
 const todayOf = (deps: MoveDeps, { settings }: Merchant): string => dayAt(deps.now(), settings['market.timeZone']);
 const subjectOf = (merchantCode: string, member: bigint): string => `merchant:${merchantCode}/member:${member}/move`;
-const moveOf = ({ id, fromName, toName, fromDay, state, reason, agreedBy, endedBy }: MoveRow) => ({
+export const moveOf = ({ id, fromName, toName, fromDay, state, reason, agreedBy, endedBy }: MoveRow) => ({
   id: id.toString(),
   from: fromName,
   to: toName,

@@ -26,6 +26,18 @@ export const readMoves = (queries: Queries, merchantCode: string, member: bigint
     limit,
   ]);
 
+/** Moves of all agents of a merchant, of one state or of all, the newest first, below an id. */
+export const readAllMoves = (
+  queries: Queries,
+  merchantCode: string,
+  { state, below, limit }: { state: MoveRow['state'] | null; below: bigint | null; limit: number },
+): Promise<MoveRow[]> =>
+  many<MoveRow>(
+    queries,
+    `select ${COLUMNS} from agent_moves where merchant_code = $1 and ($2::text is null or state = $2) and id < $3 order by id desc limit $4`,
+    [merchantCode, state, below ?? 2n ** 62n, limit],
+  );
+
 /** Makes moves of a merchant act one after the other: two at a time could build a cycle. */
 export async function lockMovesOf(transaction: Transaction, merchantCode: string): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent moves ${merchantCode}`]);

@@ -76,3 +76,26 @@ test('[REG-10] [T85] who may only look changes nothing, and content editors see 
   const content = await desk.signIn('content');
   expect((await content.call('listDeskAffiliates', { params })).code).toBe('desk.permission_missing');
 });
+
+test('[REG-10] [AGENT-46] links of agents are listed with their owners, page by page, apart from the codes of the company', async () => {
+  const staff = await desk.signIn('operations');
+  const { id } = await openTestPlayer(desk.base.pool);
+  await desk.base.pool.query(
+    `insert into agents (member, merchant_code, is_trial, state, level, since, state_since) values ($1, 'laro', false, 'active', 1, now(), now())`,
+    [id],
+  );
+  await desk.base.pool.query(
+    `insert into affiliate_codes (merchant_code, code, name, is_enabled, created_at, owner, kind, landing, ppm)
+      select 'laro', 'LINK' || n, 'Page ' || n, true, now() + n * interval '1 minute', $1, 'player', 'register', array_fill(0, array[11]) from generate_series(1, 51) n`,
+    [id],
+  );
+  await staff.call('addDeskAffiliate', { params, body: { code: 'OURS', name: 'Ours', reason } });
+  const first = (await staff.call('listDeskAffiliates', { params, query: { of: 'agents' } })).value;
+  expect(first.affiliates[0]).toMatchObject({ code: 'LINK51', owner: { id } });
+  expect(first.affiliates).toHaveLength(50);
+  const second = (await staff.call('listDeskAffiliates', { params, query: { of: 'agents', after: first.next ?? '' } })).value;
+  expect([second.affiliates.map(({ code }) => code), second.next]).toEqual([['LINK1'], null]);
+  const ours = (await staff.call('listDeskAffiliates', { params, query: { of: 'company' } })).value.affiliates;
+  expect(ours.every(({ owner }) => owner === null)).toBe(true);
+  expect(ours.map(({ code }) => code)).toContain('OURS');
+});

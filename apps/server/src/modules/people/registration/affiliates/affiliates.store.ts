@@ -9,26 +9,37 @@ export interface AffiliateRow {
   members: number;
   /** When the last of them came. */
   lastAt: Date | null;
+  /** The agent whose link it is; null: a partner of the company. */
+  owner: { id: string; publicId: string; username: string; isTrial: boolean } | null;
 }
 
-const SELECT = `select a.code, a.name, a.is_enabled as "isEnabled", a.created_at as "createdAt", count(r.player_id)::int as members, max(r.registered_at) as "lastAt"
-  from affiliate_codes a left join player_registrations r on r.merchant_code = a.merchant_code and r.affiliate_code = a.code`;
+const SELECT = `select a.code, a.name, a.is_enabled as "isEnabled", a.created_at as "createdAt", r.members, r.last_at as "lastAt",
+    case when p.id is not null then json_build_object('id', p.id::text, 'publicId', p.public_id, 'username', coalesce(p.username, p.public_id), 'isTrial', p.is_trial) end as owner
+  from affiliate_codes a left join players p on p.id = a.owner
+  cross join lateral (
+    select count(*)::int as members, max(r.registered_at) as last_at from player_registrations r where r.merchant_code = a.merchant_code and r.affiliate_code = a.code
+  ) r`;
 
-/** A merchant's partners, the newest first. */
-export async function readAffiliates(queries: Queries, merchantCode: string): Promise<AffiliateRow[]> {
+const kinds = { all: 'true', company: 'a.owner is null', agents: 'a.owner is not null' } as const;
+
+/** A merchant's partners and links of agents, the newest first, behind a code. */
+export async function readAffiliates(
+  queries: Queries,
+  merchantCode: string,
+  { of, after, limit }: { of: keyof typeof kinds; after: string; limit: number },
+): Promise<AffiliateRow[]> {
   const { rows } = await queries.query<AffiliateRow>(
-    `${SELECT} where a.merchant_code = $1 group by a.merchant_code, a.code order by a.created_at desc, a.code`,
-    [merchantCode],
+    `${SELECT} where a.merchant_code = $1 and ${kinds[of]}
+      and ($2 = '' or (a.created_at, a.code) < (select c.created_at, c.code from affiliate_codes c where c.merchant_code = $1 and c.code = $2))
+      order by a.created_at desc, a.code desc limit $3`,
+    [merchantCode, after, limit],
   );
   return rows;
 }
 
 /** One partner, by the code in any case; null if there is none. */
 export async function readAffiliate(queries: Queries, merchantCode: string, code: string): Promise<AffiliateRow | null> {
-  const { rows } = await queries.query<AffiliateRow>(`${SELECT} where a.merchant_code = $1 and lower(a.code) = lower($2) group by a.merchant_code, a.code`, [
-    merchantCode,
-    code,
-  ]);
+  const { rows } = await queries.query<AffiliateRow>(`${SELECT} where a.merchant_code = $1 and lower(a.code) = lower($2)`, [merchantCode, code]);
   return rows[0] ?? null;
 }
 

@@ -12,7 +12,7 @@ const PAGE = 50;
 
 /** Partners who bring members, and their codes, which assign members to them (REG-10). `merchant` is an existing code. */
 export interface Affiliates {
-  list: (merchant: string) => Promise<Affiliate[]>;
+  list: (merchant: string, query: Parsed<'listDeskAffiliates', 'query'>) => Promise<Parsed<'listDeskAffiliates', 'value'>>;
   /** Throws `desk.affiliate_taken`. */
   add: (merchant: string, given: { code: string; name: string }, record: Record) => Promise<Affiliate>;
   /** A disabled code brings no more members; those it brought stay assigned. Throws `desk.affiliate_unknown`. */
@@ -34,7 +34,11 @@ async function known(queries: Queries, merchant: string, code: string): Promise<
 }
 
 export const createAffiliates = (pool: pg.Pool): Affiliates => ({
-  list: async (merchant) => (await readAffiliates(pool, merchant)).map(affiliateOf),
+  list: async (merchant, query) => {
+    const rows = await readAffiliates(pool, merchant, { ...query, limit: PAGE + 1 });
+    const affiliates = rows.slice(0, PAGE).map(affiliateOf);
+    return { affiliates, next: rows.length > PAGE ? (affiliates.at(-1)?.code ?? null) : null };
+  },
   add: (merchant, given, record) =>
     inTransaction(pool, async (transaction) => {
       if (!(await insertAffiliate(transaction, merchant, given))) throw new Refusal('desk.affiliate_taken');
