@@ -11,7 +11,7 @@ import { createMissions, noteMissionLook } from '../modules/rewards/missions/ind
 import { createPromotions, promotionCondition, promotionDeskCalls } from '../modules/rewards/promotions/index.ts';
 import { createRaffles, rewardRaffles } from '../modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels } from '../modules/rewards/ranks/index.ts';
-import { createRewards } from '../modules/rewards/rewards/index.ts';
+import { createRewards, returnSpinTicket } from '../modules/rewards/rewards/index.ts';
 import { createRewardSummary } from '../modules/rewards/summary/index.ts';
 import { createTournaments } from '../modules/rewards/tournaments/index.ts';
 import type { Base, Inbox } from './base.ts';
@@ -34,6 +34,7 @@ function createGrants({ ground, core: { atDesk }, notices, reach: { messages, co
     onChanged: notices.wallet,
     tell: ({ amount, ...note }) => messages.tell({ ...note, values: { amount } }),
     spins: vendorSpins(vendors.freeSpins, catalogue.gameName),
+    onSpinsRefused: returnSpinTicket,
   });
   const addressBox = openAddressBox(ground.secret);
   const rewards = createRewards({

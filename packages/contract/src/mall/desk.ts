@@ -8,7 +8,8 @@ import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
-import { address, delivery, goodsCode, goodsLimit, orderView } from './mall.ts';
+import { rankView } from '../ranks/ranks.ts';
+import { address, delivery, goodsCode, goodsLimit, goodsView, orderView } from './mall.ts';
 
 const whole = z.number().int();
 const price = whole.min(1).max(goodsBounds.price);
@@ -92,6 +93,22 @@ export const deskMall = {
     params: merchantParam,
     value: room,
     refusals: [],
+  }),
+  previewDeskMall: endpoint({
+    summary: 'Benefits and goods as a member of a rank reads them; nothing can be ordered.',
+    access: 'staff:rewards.read',
+    ...shared,
+    rate: 'read',
+    serves: ['REW-54'],
+    params: merchantParam,
+    query: z.object({ rank: rankId, language: z.enum(languageCodes) }),
+    value: z.object({
+      rank: rankView,
+      /** The next rank; null on the highest one. */
+      next: rankView.nullable(),
+      goods: z.array(goodsView),
+    }),
+    refusals: ['desk.rank_unknown'],
   }),
   changeDeskGoods: endpoint({
     summary: 'Writes the next version of goods. `version`: the newest one that the page has shown.',

@@ -49,7 +49,7 @@ const addresses = z.object({
 export const delivery = z.object({ art: z.enum(parcelArts), countries: z.array(country), days: z.object({ from: whole, to: whole }) });
 
 /** Goods as they are sold to the caller now; prices are whole points. */
-const goods = z.object({
+export const goodsView = z.object({
   code: goodsCode,
   version: whole,
   name: z.string(),
@@ -139,7 +139,7 @@ export const mallCalls = {
     ...member,
     rate: 'read',
     serves: ['MALL-10', 'MALL-08', 'T103', 'T106'],
-    value: z.object({ goods: z.array(goods) }),
+    value: z.object({ goods: z.array(goodsView) }),
     refusals: [],
   }),
   placeOrder: endpoint({

@@ -13,6 +13,7 @@ export const routes = {
 
 export const deskRoutes = {
   getDeskMall: ['GET', '/wps/desk/merchants/:merchant/goods'],
+  previewDeskMall: ['GET', '/wps/desk/merchants/:merchant/goods-preview'],
   changeDeskGoods: ['PUT', '/wps/desk/merchants/:merchant/goods/:goods'],
   changeDeskStock: ['POST', '/wps/desk/merchants/:merchant/goods/:goods/stock'],
   addDeskGoods: ['POST', '/wps/desk/merchants/:merchant/goods'],

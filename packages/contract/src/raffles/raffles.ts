@@ -107,6 +107,16 @@ const ticket = z.object({
   endedAt: moment.nullable(),
 });
 
+/** A usable ticket of free spins: the member picks one of the games (REW-44). */
+const spinTicket = z.object({
+  id: z.uuid(),
+  until: moment,
+  reward: rewardView,
+  games: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Why it cannot be used now; null: it can. */
+  waitsFor: z.enum(['identity', 'bonus', 'play']).nullable(),
+});
+
 const codeParam = z.object({ code: raffleCode });
 
 /** Raffles of a member (rewards.md 7, 8). */
@@ -193,8 +203,8 @@ export const raffleCalls = {
     summary: 'Tickets of the member: usable ones by their end, then those of the last 13 months that have ended.',
     ...member,
     rate: 'read',
-    serves: ['REW-36', 'REW-45'],
-    value: z.object({ tickets: z.array(ticket), zone: z.string() }),
+    serves: ['REW-36', 'REW-44', 'REW-45'],
+    value: z.object({ tickets: z.array(ticket), spins: z.array(spinTicket), zone: z.string() }),
     refusals: [],
   }),
 };

@@ -16,7 +16,8 @@ const condition = z.object({
   isMet: z.boolean(),
 });
 
-const rank = z.object({
+/** A rank of the ladder as members read it. */
+export const rankView = z.object({
   id: z.string(),
   name: z.string(),
   points: z.number().int(),
@@ -76,7 +77,7 @@ export const rankCalls = {
           waiting: z.number().int(),
         })
         .nullable(),
-      ladder: z.array(rank),
+      ladder: z.array(rankView),
       /** Major units of valid stake for one point. */
       perPoint: z.number().int(),
       weights: z.array(z.object({ type: gameType, weight: z.number().int() })),

@@ -5,7 +5,7 @@ import { grantSources } from '@laro/domain/rewards/grants/counters';
 import { grantStates } from '@laro/domain/rewards/grants/grant-states';
 import { rewardKinds } from '@laro/domain/rewards/reward';
 import { ruleStates } from '@laro/domain/rewards/rule-states';
-import { onMissChoices, signInBounds } from '@laro/domain/rewards/sign-in/sign-in-program';
+import { onMissChoices, shippedMakeUp, signInBounds } from '@laro/domain/rewards/sign-in/sign-in-program';
 import * as z from 'zod';
 import { memberName } from '../desk/people/members.ts';
 import { proposable } from '../desk/proposable.ts';
@@ -14,11 +14,14 @@ import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
 
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
+const bounded = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 export const raffleCode = z.string().regex(/^[a-z0-9-]{2,40}$/);
 const names = z.partialRecord(z.enum(languageCodes), line(80));
 export const reward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), amount: positive }),
   z.object({ kind: z.enum(['bonus', 'free_spins']), offerId: z.uuid(), amount: positive }),
+  /** A ticket for the free spins of an offer: the member picks one of its games (REW-44). */
+  z.object({ kind: z.literal('spins_ticket'), offerId: z.uuid(), amount: positive }),
   z.object({ kind: z.literal('ticket'), raffle: raffleCode, count: z.number().int().min(1).max(raffleBounds.tickets), amount: positive }),
   /** Pays one lottery order up to its amount; `vendors` empty: of any lottery. */
   z.object({ kind: z.literal('lottery'), vendors: z.array(z.enum(lotteryVendors)).max(lotteryVendors.length), amount: positive }),
@@ -36,7 +39,14 @@ const ruleInput = z.object({
   endsAt: moment.nullable(),
   /** The cost at which the desk is alarmed (REW-28). */
   cap: positive.nullable(),
-  body: z.object({ onMiss: z.enum(onMissChoices), days: z.array(reward).min(signInBounds.days.min).max(signInBounds.days.max) }),
+  body: z.object({
+    onMiss: z.enum(onMissChoices),
+    days: z.array(reward).min(signInBounds.days.min).max(signInBounds.days.max),
+    /** Missed days that can be made up in a cycle, how far back, and for how many whole points (REW-34). */
+    makeUps: bounded(signInBounds.makeUps).default(shippedMakeUp.makeUps),
+    makeUpDays: bounded(signInBounds.makeUpDays).default(shippedMakeUp.makeUpDays),
+    makeUpPoints: bounded(signInBounds.makeUpPoints).default(shippedMakeUp.makeUpPoints),
+  }),
 });
 
 const rules = z.object({

@@ -100,6 +100,17 @@ export const rewardGrants = {
     value: z.object({ grant: grantView }),
     refusals: [...claimRefusals, 'mall.address_needed', 'mall.address_unknown', 'mall.address_country', 'mall.sold_out'],
   }),
+  useTicket: endpoint({
+    summary: 'Uses a ticket of free spins for one of its games: the spins become the active bonus, and the vendor is told afterwards.',
+    ...member,
+    rate: 'write',
+    needsProof: true,
+    serves: ['REW-44', 'REW-45'],
+    params: z.object({ ticketId: z.uuid() }),
+    body: z.object({ gameId: z.string().max(100) }),
+    value: z.object({ bonusId: z.uuid() }),
+    refusals: ['ticket.unknown', 'ticket.used', 'ticket.expired', 'bonus.active_already', 'reward.not_offered', 'reward.not_now', 'identity.needed'],
+  }),
   claimGrants: endpoint({
     summary: 'Claims up to 50 grants, each in a transaction of its own, oldest first, and names every outcome.',
     ...member,

@@ -22,6 +22,8 @@ export const problems = {
   'ticket.expired': { status: 409, params: {} },
   /** The page shows a past date of the merchant's zone; `day`: today. */
   'sign_in.day_over': { status: 409, params: { day: 'text' } },
+  /** The date cannot be made up: too long ago, not missed, not after a signed day, or too often. */
+  'sign_in.no_make_up': { status: 409, params: {} },
   'sign_in.off': { status: 409, params: {} },
   'desk.reward_unknown': { status: 404, params: {} },
   'desk.reward_ended': { status: 409, params: {} },

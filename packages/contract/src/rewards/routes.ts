@@ -3,9 +3,11 @@ export const routes = {
   listGrants: ['GET', '/wps/reward/grants'],
   claimGrant: ['POST', '/wps/reward/grants/:grantId/claim'],
   claimGrants: ['POST', '/wps/reward/claims'],
+  useTicket: ['POST', '/wps/reward/tickets/:ticketId/use'],
   getRewardSummary: ['GET', '/wps/reward/summary'],
   getSignIn: ['GET', '/wps/reward/signIn'],
   signIn: ['POST', '/wps/reward/signIn'],
+  makeUpSignIn: ['POST', '/wps/reward/signIn/makeUp'],
 } as const;
 
 export const deskRoutes = {

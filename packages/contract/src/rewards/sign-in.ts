@@ -28,6 +28,8 @@ const signInView = z.object({
       cycle: z.array(rewardView),
     })
     .nullable(),
+  /** The missed date that can be made up before today is signed, and its price in whole points; null: none. */
+  makeUp: z.object({ day, points: z.number().int() }).nullable(),
   /** The grant of today's sign-in; null before it. */
   grant: grantView.nullable(),
 });
@@ -52,5 +54,15 @@ export const signInCalls = {
     body: z.object({ day }),
     value: signInView,
     refusals: ['sign_in.off', 'sign_in.day_over', 'reward.not_offered', 'reward.not_now'],
+  }),
+  makeUpSignIn: endpoint({
+    summary: 'Makes a missed date up for points, before today is signed. It counts for the run and pays nothing; a repeated call pays once.',
+    ...member,
+    rate: 'write',
+    needsProof: true,
+    serves: ['REW-34'],
+    body: z.object({ day }),
+    value: signInView,
+    refusals: ['sign_in.off', 'sign_in.no_make_up', 'mall.points_short', 'reward.not_offered', 'reward.not_now'],
   }),
 };

@@ -39,7 +39,7 @@ export interface Parcel {
 }
 
 /** The content of goods: a reward that is claimed with the order, or a parcel. */
-export type Sold = { readonly kind: 'cash'; readonly amount: Money } | Extract<Reward, { offerId: string }> | Parcel;
+export type Sold = { readonly kind: 'cash'; readonly amount: Money } | Extract<Reward, { kind: 'bonus' | 'free_spins' }> | Parcel;
 
 /** A version of goods as the operator writes it. Prices are whole points; ranks are named by their id. */
 export interface GoodsBody {

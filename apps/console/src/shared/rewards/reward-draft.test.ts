@@ -17,6 +17,13 @@ test('[REW-02] [REW-43] a reward becomes a form and the form the same reward, al
   for (const reward of rewards) expect(rewardOfDraft(rewardDraftOf(reward, textOf), [], reader)).toEqual(reward);
 });
 
+test('[REW-44] a ticket for free spins takes the amount of its offer and has none to type', () => {
+  const spins = { id: 'a', spins: { count: 3, stake: '5.00' }, amount: '15.00' } as never;
+  const draft = rewardDraftOf({ kind: 'spins_ticket', offerId: 'a', amount: '15.00' as Amount }, textOf);
+  expect(rewardOfDraft(draft, [spins], reader)).toEqual({ kind: 'spins_ticket', offerId: 'a', amount: '15.00' });
+  expect([rewardOfDraft(draft, [], reader), hasAmount(draft, [spins])]).toEqual([null, false]);
+});
+
 test('[REW-02] points are whole and above zero, and goods have no amount to type', () => {
   for (const text of ['', '0', '1.5', '-3', 'many']) expect(rewardOfDraft({ offerId: POINTS, text }, [], reader)).toBeNull();
   expect(hasAmount({ offerId: POINTS, text: '' }, [])).toBe(true);

@@ -8,7 +8,8 @@ export type Reward = Wire<'giveDeskReward', 'body'>['reward'];
 
 /**
  * A reward as it is typed. `offerId` is empty for cash, `points`, the id of an offer, the value of goods (`goodsValue`), or `ticket:<raffle>`
- * (`ticketChoice`), or `lottery:<vendor>`, without a vendor for any lottery (`lotteryChoice`).
+ * (`ticketChoice`), or `lottery:<vendor>`, without a vendor for any lottery (`lotteryChoice`), or `spins:<id of an offer>`
+ * for a ticket of its free spins (`spinsChoice`).
  */
 export interface RewardDraft {
   offerId: string;
@@ -32,6 +33,10 @@ function lotteryOf(choice: string, amount: Amount): Reward | null {
   return { kind: 'lottery', vendors: lotteryVendors.filter((code) => codes.includes(code)), amount };
 }
 
+const SPINS = 'spins:';
+/** A ticket for the free spins of an offer as a choice. */
+export const spinsChoice = (offerId: string): string => `${SPINS}${offerId}`;
+
 /** The choice of points in place of an offer. */
 export const POINTS = 'points';
 
@@ -43,7 +48,7 @@ const isGoods = (value: string): boolean => GOODS.test(value);
 
 /** True for a choice with an amount to type. */
 export const hasAmount = ({ offerId }: RewardDraft, offers: readonly Offer[]): boolean =>
-  !isGoods(offerId) && !offers.some(({ id, spins }) => id === offerId && spins !== null);
+  !isGoods(offerId) && !offerId.startsWith(SPINS) && !offers.some(({ id, spins }) => id === offerId && spins !== null);
 
 /** The form of a reward that exists; `text` writes an amount of money. */
 export function rewardDraftOf(reward: Reward, text: (amount: Amount) => string): RewardDraft {
@@ -51,6 +56,7 @@ export function rewardDraftOf(reward: Reward, text: (amount: Amount) => string):
   if (reward.kind === 'points') return { offerId: POINTS, text: reward.amount.split('.')[0] ?? '' };
   if (reward.kind === 'ticket') return { offerId: ticketChoice(reward.raffle), text: text(reward.amount), count: String(reward.count) };
   if (reward.kind === 'lottery') return { offerId: lotteryChoice(reward.vendors), text: text(reward.amount) };
+  if (reward.kind === 'spins_ticket') return { offerId: spinsChoice(reward.offerId), text: '' };
   return { offerId: 'offerId' in reward ? reward.offerId : '', text: text(reward.amount) };
 }
 
@@ -70,6 +76,8 @@ export function rewardOfDraft(
   if (isGoods(offerId)) return goodsOf(offerId);
   if (offerId === POINTS) return /^[1-9]\d{0,8}$/.test(text.trim()) ? { kind: 'points', amount: `${text.trim()}.00` as Amount } : null;
   // Free spins are given as they are offered.
+  const ticketOf = offers.find(({ id }) => spinsChoice(id) === offerId);
+  if (ticketOf) return { kind: 'spins_ticket', offerId: ticketOf.id, amount: ticketOf.amount };
   if (offer?.spins) return { kind: 'free_spins', offerId, amount: offer.amount };
   const amount = reader.amount(text);
   if (amount === null || isNothing(amount)) return null;

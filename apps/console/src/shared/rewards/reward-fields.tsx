@@ -9,7 +9,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import type { Offer } from './offers.ts';
 import { mallQuery } from './goods.ts';
 import { ticketRafflesQuery } from './raffles.ts';
-import { goodsValue, hasAmount, lotteryChoice, POINTS, raffleOfChoice, ticketChoice, type RewardDraft } from './reward-draft.ts';
+import { goodsValue, hasAmount, lotteryChoice, POINTS, raffleOfChoice, spinsChoice, ticketChoice, type RewardDraft } from './reward-draft.ts';
 
 interface RewardFieldsProps {
   labels: { kind: string; amount: string };
@@ -18,7 +18,7 @@ interface RewardFieldsProps {
   onChange: (draft: RewardDraft) => void;
 }
 
-/** The fields of a reward: cash, points, goods by post, a bonus or free spins with the terms of an offer, tickets of a raffle, or a lottery voucher. */
+/** The fields of a reward: cash, points, goods by post, a bonus or free spins with the terms of an offer, tickets of a raffle or for free spins, or a lottery voucher. */
 export function RewardFields({ labels, draft, offers, onChange }: RewardFieldsProps) {
   const { t } = useWords();
   const { code: merchant } = useMerchant();
@@ -33,6 +33,9 @@ export function RewardFields({ labels, draft, offers, onChange }: RewardFieldsPr
     { value: '', label: t('desk-rewards.kind.cash') },
     { value: POINTS, label: t('desk-rewards.kind.points') },
     ...offers.map((entry) => ({ value: entry.id, label: kind(entry) })),
+    ...offers
+      .filter(({ spins }) => spins !== null)
+      .map(({ id, code }) => ({ value: spinsChoice(id), label: `${t('desk-rewards.kind.spins_ticket')}: ${code}` })),
     ...raffles.map((code) => ({ value: ticketChoice(code), label: `${t('desk-rewards.kind.ticket')}: ${code}` })),
     { value: lotteryChoice([]), label: `${t('desk-rewards.kind.lottery')}: ${t('desk-rewards.lottery_any')}` },
     ...lotteryVendors.map((code) => ({ value: lotteryChoice([code]), label: `${t('desk-rewards.kind.lottery')}: ${code}` })),

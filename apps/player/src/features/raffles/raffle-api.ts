@@ -3,12 +3,13 @@ import type { Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
-import { refresh } from '#player/shared/rewards/reward-api.ts';
+import { refresh, rewardApi } from '#player/shared/rewards/reward-api.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
 
 export type Raffle = Wire<'listRaffles', 'value'>['raffles'][number];
 export type Row = Raffle['rows'][number];
 export type Drawn = Wire<'drawRaffle', 'value'>;
+export type SpinTicket = Wire<'listTickets', 'value'>['spins'][number];
 export type Ticket = Wire<'listTickets', 'value'>['tickets'][number];
 
 const raffleApi = lateClient(routes);
@@ -42,6 +43,8 @@ export const ticketsQuery = (services: Services) =>
     queryKey: ['raffles', 'tickets', sessionToken(), services.words.language],
     queryFn: async () => {
       const [list] = await Promise.all([raffleApi(services).call('listTickets'), services.words.need(['raffle', 'reward'])]);
+      // Terms of free spins name the games that count.
+      if (list.spins.length > 0) await services.words.need(['games']);
       return list;
     },
   });
@@ -63,6 +66,15 @@ export async function spendTicket(services: Services, key: string, raffle: Raffl
 export async function setSeed(services: Services, code: string, clientSeed: string): Promise<void> {
   try {
     await raffleApi(services).call('setRaffleSeed', { params: { code }, body: { clientSeed } });
+  } finally {
+    await refresh(services);
+  }
+}
+
+/** Uses a ticket of free spins for a game, and fetches lists and badges again, also after a refusal. */
+export async function spendSpinTicket(services: Services, ticketId: string, gameId: string): Promise<void> {
+  try {
+    await rewardApi(services).call('useTicket', { params: { ticketId }, body: { gameId } });
   } finally {
     await refresh(services);
   }

@@ -142,10 +142,45 @@ test('[REW-43] lottery vouchers are listed with their value and end, and lead to
   const vouchers = [{ id: proof.id, value: '20.00', vendors: ['ELOTT'], until: '2026-12-20T04:00:00Z' }];
   await openSite('/m/tickets', {
     as: 'member',
-    answers: { listTickets: { tickets: [], zone: 'Asia/Manila' }, listLotteryTickets: { tickets: vouchers } } as never,
+    answers: { listTickets: { tickets: [], spins: [], zone: 'Asia/Manila' }, listLotteryTickets: { tickets: vouchers } } as never,
   });
   await shows('Lottery vouchers');
   const name = 'Lottery voucher worth ₱20.00';
   expect(screen.getByText(name)).toBeTruthy();
   expect(screen.getByRole('link', { name: `Use: ${name}` }).getAttribute('href')).toBe('/m/elott');
+});
+
+test('[REW-44] a ticket of free spins shows its terms, asks for a game, and becomes a bonus with the picked one', async () => {
+  const terms = {
+    wageringTimes: 2,
+    required: '0.00',
+    stakeMax: null,
+    days: 7,
+    contributions: [{ gameType: 'RNG', percent: 100 }],
+    isBonusFirst: true,
+    spins: { count: 3, stake: '5.00', winsBecome: 'bonus', games: ['Perya', 'Ilog'] },
+  };
+  const ticket = {
+    id: proof.id,
+    until: '2026-12-20T04:00:00Z',
+    reward: { ...cash('15.00'), kind: 'spins_ticket', terms },
+    games: ['Perya', 'Ilog'].map((name) => ({ id: name.toLowerCase(), name })),
+    waitsFor: null,
+  };
+  const tickets = { tickets: [], spins: [ticket], zone: 'Asia/Manila' };
+  const { user, server } = await openSite('/m/tickets', {
+    as: 'member',
+    answers: { listTickets: tickets, listLotteryTickets: { tickets: [] }, useTicket: refuse('bonus.active_already') } as never,
+  });
+  await shows('Ticket: 3 free spins of ₱5.00');
+  await shows(/Wins are bonus money: stake them 2×/);
+  expect(screen.queryByText('You have no tickets now')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pick your game' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Ilog' }));
+  await user.click(screen.getByRole('button', { name: 'Use it in Ilog' }));
+  await shows('Finish your current bonus first. This ticket stays good.');
+  server.answer({ useTicket: { bonusId: proof.id }, listTickets: { ...tickets, spins: [] } } as never);
+  await user.click(screen.getByRole('button', { name: 'Use it in Ilog' }));
+  await shows('Your free spins are on their way');
+  expect(server.callsOf('useTicket').map(({ body }) => body)).toEqual([{ gameId: 'ilog' }, { gameId: 'ilog' }]);
 });

@@ -12,6 +12,7 @@ import { Frame } from '#player/shared/shell/page.tsx';
 import { HowToEarn } from './instant-raffle.tsx';
 import { ticketsQuery, type Ticket } from './raffle-api.ts';
 import css from './raffles.module.css';
+import { SpinTickets } from './spin-tickets.tsx';
 import { Vouchers } from './vouchers.tsx';
 
 function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look } }: { ticket: Ticket }) {
@@ -59,9 +60,10 @@ export function TicketsPage() {
     <Frame header="inner" title={t('raffle.my_tickets')}>
       <div className={css['page']} aria-busy={query.isPending || undefined}>
         <Loaded query={query} waiting={<Skeleton height={240} radius={20} />}>
-          {({ tickets, zone }) => (
+          {({ tickets, spins, zone }) => (
             <>
-              {tickets.some(({ state }) => state === 'usable') ? null : <HowToEarn play={null} />}
+              {spins.length > 0 || tickets.some(({ state }) => state === 'usable') ? null : <HowToEarn play={null} />}
+              <SpinTickets tickets={spins} />
               <Vouchers />
               <List tickets={tickets.filter(({ state }) => state === 'usable')} title={t('raffle.usable')} />
               <List tickets={tickets.filter(({ state }) => state !== 'usable')} title={t('raffle.ended')} />

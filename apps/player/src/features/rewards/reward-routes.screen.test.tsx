@@ -99,6 +99,7 @@ const answers = {
     month: '2026-11',
     days: [{ day: '2026-11-20', state: 'today' }],
     program: { name: 'Fiesta', onMiss: 'restart', step: 1, done: 0, cycle: [reward] },
+    makeUp: null,
     grant: null,
   },
   listMissions: { zone: 'Asia/Manila', missions: [] },
@@ -107,7 +108,7 @@ const answers = {
   getStandings: { asOf: at, phase: 'open', players: 0, top: [], around: [], toNext: null },
   listRaffles: { zone: 'Asia/Manila', raffles: [wheel] },
   listRaffleProofs: { proofs: [], next: null, zone: 'Asia/Manila' },
-  listTickets: { zone: 'Asia/Manila', tickets: [] },
+  listTickets: { zone: 'Asia/Manila', tickets: [], spins: [] },
   listLotteryTickets: { tickets: [] },
   listMail: { mails: [], next: null, zone: 'Asia/Manila', inboxUnreadCount: 0 },
   getInvite: {

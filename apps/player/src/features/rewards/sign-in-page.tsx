@@ -50,6 +50,31 @@ function SignButton({ today, program }: { today: string; program: Program }) {
   );
 }
 
+/** Makes the missed date up, for the points on the button, so that the run goes on. */
+function MakeUp({ day, points }: NonNullable<SignIn['makeUp']>) {
+  const services = useServices();
+  const { t, tag } = services.words;
+  const { isBusy, problem, run } = useSubmit();
+  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  const makeUp = async () => {
+    try {
+      await rewardApi(services).call('makeUpSignIn', { body: { day } });
+      showToast(t('signin.made_up', { date }), 'ok');
+    } finally {
+      await refresh(services);
+    }
+  };
+  return (
+    <div className={own['makeUp']}>
+      <p className={own['rule']}>{t('signin.make_up_rule', { date })}</p>
+      <Button kind="outline" isFull isBusy={isBusy} onClick={() => void run(makeUp)}>
+        {t('signin.make_up', { date, points })}
+      </Button>
+      <ProblemNote text={problem} />
+    </div>
+  );
+}
+
 /** The whole table of the cycle with what each day gives. */
 function Cycle({ program, isSignedToday }: { program: Program; isSignedToday: boolean }) {
   const { t, givesInShort } = useRewardTexts();
@@ -78,7 +103,7 @@ function Cycle({ program, isSignedToday }: { program: Program; isSignedToday: bo
 
 function Running({ view, program }: { view: SignIn; program: Program }) {
   const { t } = useRewardTexts();
-  const { today, isSignedToday, streak, grant } = view;
+  const { today, isSignedToday, streak, makeUp, grant } = view;
   const bonuses = program.cycle.filter(({ terms }) => terms !== null);
   return (
     <section className={own['card']} aria-label={program.name}>
@@ -94,6 +119,7 @@ function Running({ view, program }: { view: SignIn; program: Program }) {
           </p>
         ))
       )}
+      {makeUp ? <MakeUp day={makeUp.day} points={makeUp.points} /> : null}
       {isSignedToday ? <p className={own['done']}>{t('signin.signed_today')}</p> : <SignButton today={today} program={program} />}
       {grant?.state === 'claimable' ? (
         <ul className={css['grants']}>

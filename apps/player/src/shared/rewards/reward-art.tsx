@@ -52,7 +52,7 @@ const box = (
     <path d="M20 20v17l16-8V12z" fill="#c98f3a" />
   </>
 );
-const pictures = { cash: coin, bonus: gift, free_spins: reels, points: sparks, goods: box, ticket, lottery: ticket } as const;
+const pictures = { cash: coin, bonus: gift, free_spins: reels, points: sparks, goods: box, ticket, lottery: ticket, spins_ticket: reels } as const;
 
 /** A small picture of what a reward is; decoration only. */
 export const RewardArt = ({ kind, size = 44 }: { kind: Reward['kind']; size?: number }) => (

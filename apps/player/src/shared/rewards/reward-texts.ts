@@ -19,7 +19,10 @@ export function useRewardTexts() {
   const points = (amount: Amount): string => new Intl.NumberFormat(words.tag).format(BigInt(amount.split('.')[0] ?? '0'));
   const gives = ({ kind, amount, terms, tickets, goodsName }: Reward): string => {
     if (tickets) return t('reward.tickets', { count: tickets.count, name: tickets.name });
-    if (terms?.spins) return t('reward.spins', { count: terms.spins.count, stake: money(terms.spins.stake) });
+    if (terms?.spins) {
+      const spins = t('reward.spins', { count: terms.spins.count, stake: money(terms.spins.stake) });
+      return kind === 'spins_ticket' ? t('reward.spins_ticket', { spins }) : spins;
+    }
     if (kind === 'points') return t('reward.points', { count: points(amount) });
     if (kind === 'goods') return goodsName ?? t('reward.goods');
     if (kind === 'lottery') return t('reward.lottery', { amount: money(amount) });
@@ -40,10 +43,10 @@ export function useRewardTexts() {
     /** The result of a claim in words. */
     became: ({ kind, amount, terms, tickets }: Reward): string => {
       if (tickets) return t('reward.got.tickets', { count: tickets.count });
+      if (kind === 'spins_ticket' || kind === 'lottery') return t('reward.got.tickets', { count: 1 });
       if (terms?.spins) return t('reward.got.spins');
       if (kind === 'points') return t('reward.got.points', { count: points(amount) });
       if (kind === 'goods') return t('reward.got.goods');
-      if (kind === 'lottery') return t('reward.got.tickets', { count: 1 });
       return kind === 'cash' || !terms ? t('reward.got.cash', { amount: money(amount) }) : t('reward.got.bonus', { required: money(terms.required) });
     },
   };

@@ -15,7 +15,7 @@ export interface RafflesAudit {
 
 const AUDIT = `
   select (
-    select count(*) from reward_grants g where g.kind in ('ticket', 'lottery') and g.state = 'claimed'
+    select count(*) from reward_grants g where g.kind in ('ticket', 'lottery', 'spins_ticket') and g.state = 'claimed'
       and g.tickets <> (select count(*) from reward_tickets t where t.player_id = g.player_id and t.source = 'GRANT' and t.source_key like g.id::text || ':%')
   ) + (
     select count(*) from reward_tickets t where t.source = 'GRANT'

@@ -30,6 +30,7 @@ const GRANTS = `
     when 'goods' then not exists (select from mall_orders o where o.id = g.order_id and o.grant_id = g.id and o.player_id = g.player_id)
     when 'ticket' then g.tickets is null
     when 'lottery' then g.tickets is null
+    when 'spins_ticket' then g.tickets is null
     else not exists (select from member_bonuses b join player_bonuses l on l.id = b.id where b.id = g.bonus_id and b.player_id = g.player_id) end`;
 
 const PAID = `

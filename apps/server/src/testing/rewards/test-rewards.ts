@@ -4,14 +4,14 @@ import type pg from 'pg';
 import { deskActs } from '#server/http/guards/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/play/lobby/index.ts';
 import { createCounting, type Counting } from '#server/modules/rewards/counting/index.ts';
-import { createBonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
+import { createBonuses, type Bonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
 import { createInvitations, type Invitations } from '#server/modules/rewards/invitations/index.ts';
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/rewards/mail/index.ts';
 import { createMall, createRewardMall, openAddressBox, type Mall } from '#server/modules/rewards/mall/index.ts';
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
-import { createRewards, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
+import { createRewards, returnSpinTicket, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
 import { createTournaments, type Tournaments } from '#server/modules/rewards/tournaments/index.ts';
 import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
@@ -37,6 +37,9 @@ export interface TestRewards {
   desk: TestDesk;
   pool: pg.Pool;
   rewards: Rewards;
+  bonuses: Bonuses;
+  /** The answer of vendors about free spins. */
+  spins: { word: VendorWord };
   inbox: Inbox;
   mail: Mail;
   /** Messages of campaigns: channel, receiver and values. */
@@ -112,11 +115,11 @@ const campaignParts = (desk: TestDesk, sent: Record<string, string>[], clock: { 
 
 type Ground = Pick<RewardsDeps, 'pool' | 'audit' | 'twoPersons' | 'merchantOf' | 'onChanged' | 'now' | 'onBackgroundError'>;
 
-/** Bonuses and rewards over one database; no vendor gives free spins. */
-export function testGrants(ground: Ground, more: Partial<RewardsDeps> = {}) {
+/** Bonuses and rewards over one database; vendors answer of free spins as they are set. */
+export function testGrants(ground: Ground, more: Partial<RewardsDeps> = {}, vendors: TestRewards['spins'] = { word: 'done' }) {
   const addressBox = openAddressBox(Buffer.alloc(32, 7));
-  const spins = { grant: async () => DONE, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
-  const bonuses = createBonuses({ ...ground, tell: async () => undefined, spins });
+  const spins = { grant: async () => vendors.word, cancel: async () => DONE, stakesOf: async () => null, gameName: () => null } as const;
+  const bonuses = createBonuses({ ...ground, tell: async () => undefined, spins, onSpinsRefused: returnSpinTicket });
   const rewards = createRewards({
     ...ground,
     bonuses: bonuses.ofRewards,
@@ -139,7 +142,8 @@ function modulesOf({
   beacon,
   troubles,
   faults,
-}: Pick<TestRewards, 'desk' | 'clock' | 'limited' | 'sent' | 'inbox' | 'beacon' | 'troubles' | 'faults'>) {
+  spins,
+}: Pick<TestRewards, 'desk' | 'clock' | 'limited' | 'sent' | 'inbox' | 'beacon' | 'troubles' | 'faults' | 'spins'>) {
   const { pool } = desk.base;
   const onBackgroundError = (error: unknown) => {
     if (!faults.areExpected) throw error;
@@ -157,11 +161,12 @@ function modulesOf({
   const onTrouble = (message: string) => void troubles.push(message);
   const counting = createCounting({ ...shared, merchants, onTrouble });
   const given = { ...shared, runProgram: counting.runProgram };
-  const { addressBox, bonuses, rewards } = testGrants(shared, {
+  const more = {
     reachesLimit: async (_queries: unknown, playerId: bigint) => limited.has(playerId),
     noteGift: inbox.noteGift,
     onSignedIn: noteMissionLook,
-  });
+  };
+  const { addressBox, bonuses, rewards } = testGrants(shared, more, spins);
   const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards });
   const ranks = createRanks({
     ...given,
@@ -213,9 +218,10 @@ export async function testRewards(): Promise<TestRewards> {
   const clock = { now: Date.now() };
   const [sent, limited, beacon, troubles] = [[] as Record<string, string>[], new Set<bigint>(), { isSilent: false }, [] as string[]];
   const faults = { areExpected: false };
+  const spins: TestRewards['spins'] = { word: 'done' };
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
-  const { bonuses, ...modules } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles, faults });
+  const { bonuses, ...modules } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles, faults, spins });
   const { rewards, mail, ranks, mall, missions, tournaments, raffles, invitations, counting } = modules;
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
@@ -250,6 +256,8 @@ export async function testRewards(): Promise<TestRewards> {
     desk,
     pool,
     ...modules,
+    bonuses,
+    spins,
     costs: reports.costs,
     inbox,
     sent,

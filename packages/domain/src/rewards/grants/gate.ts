@@ -48,7 +48,7 @@ const rows: readonly GateRow[] = [
 ];
 
 /** Rewards that ask for play; a member who has reached a limit cannot claim them. */
-const PLAY_KINDS: readonly string[] = ['bonus', 'free_spins', 'free_bet', 'lottery'];
+const PLAY_KINDS: readonly string[] = ['bonus', 'free_spins', 'free_bet', 'lottery', 'spins_ticket'];
 
 export interface GateAnswer {
   readonly state: GateState;

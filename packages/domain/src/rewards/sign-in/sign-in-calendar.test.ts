@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAt } from '../../time/day-at.ts';
-import { makeUp, mayMakeUp, runBefore, signIn, stepOn, streakOn, type SignInDates, type SignInRule } from './sign-in-calendar.ts';
+import { makeUp, makeUpDay, mayMakeUp, runBefore, signIn, stepOn, streakOn, type SignInDates, type SignInRule } from './sign-in-calendar.ts';
 
 const rule: SignInRule = { length: 7, onMiss: 'restart', makeUps: 1, makeUpDays: 1 };
 const none: SignInDates = { signed: [], madeUp: [], paused: [] };
@@ -78,6 +78,15 @@ describe('the days of sign-in', () => {
   test('[REW-34] nothing is made up without the day before it, or once today is signed', () => {
     expect(mayMakeUp(rule, { ...none, signed: [day(20)] }, day(22), day(23))).toBe(false);
     expect(mayMakeUp(rule, { ...none, signed: [day(21), day(23)] }, day(22), day(23))).toBe(false);
+  });
+
+  test('[REW-34] the date to make up is the missed one with its day before signed, as far back as the rule allows', () => {
+    const dates = { ...none, signed: [day(20)] };
+    const wide = { ...rule, makeUps: 2, makeUpDays: 3 };
+    expect([makeUpDay(rule, dates, day(22)), makeUpDay(rule, dates, day(23)), makeUpDay(wide, dates, day(23))]).toEqual([day(21), null, day(21)]);
+    expect(makeUpDay(wide, { ...dates, madeUp: [day(21)] }, day(23))).toBe(day(22));
+    expect(makeUpDay({ ...wide, makeUps: 1 }, { ...dates, madeUp: [day(21)] }, day(23))).toBeNull();
+    expect(makeUpDay({ ...rule, makeUps: 0 }, dates, day(22))).toBeNull();
   });
 
   const someDays = fc.uniqueArray(fc.integer({ min: 1, max: 25 }), { maxLength: 25 }).map((numbers) => numbers.map(day));

@@ -52,6 +52,16 @@ export function mayMakeUp(rule: SignInRule, dates: SignInDates, missed: string, 
   return reachable.includes(missed) && counts(dates, dayBefore(dates, missed)) && recent < rule.makeUps;
 }
 
+/** The missed date that may be made up today; null where there is none. */
+export function makeUpDay(rule: SignInRule, dates: SignInDates, today: string): string | null {
+  let near = today;
+  for (let back = 0; back < rule.makeUpDays; back += 1) {
+    near = dayBefore(dates, near);
+    if (mayMakeUp(rule, dates, near, today)) return near;
+  }
+  return null;
+}
+
 export type SignInRefusal = 'sign_in.day_over' | 'sign_in.no_make_up';
 export type SignInOutcome = { readonly dates: SignInDates; readonly step: number | null; readonly streak: number } & (
   | { readonly result: 'signed' | 'signed_already' | 'made_up' }

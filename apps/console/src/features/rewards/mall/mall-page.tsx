@@ -17,6 +17,7 @@ import { useNameOf } from './mall-names.ts';
 import type { DeskGoods, MallRoom } from './mall-queries.ts';
 import { NewGoodsDialog } from './new-goods-dialog.tsx';
 import { OrdersCard } from './orders-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
 import { PointsCard } from './points-card.tsx';
 
 interface Opened {
@@ -117,6 +118,7 @@ export function MallPage() {
             <Card title={t('desk-mall.goods')}>
               <GoodsTable room={room} onOpen={setOpened} />
             </Card>
+            {room.ranks.length === 0 ? null : <PreviewCard ranks={room.ranks} />}
             {opened?.what === 'terms' ? <TermsDialog goods={opened.goods} ranks={room.ranks} onClose={close} /> : null}
             {opened?.what === 'stock' ? <StockDialog goods={opened.goods} onClose={close} /> : null}
           </>

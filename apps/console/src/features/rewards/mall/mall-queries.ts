@@ -1,5 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Language } from '@laro/domain/system/languages';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#console/shared/api/api.ts';
 
 export type MallRoom = Wire<'getDeskMall', 'value'>;
@@ -9,6 +10,14 @@ type OrderPage = Wire<'listDeskOrders', 'value'>;
 
 export type OrderFilter = NonNullable<Wire<'listDeskOrders', 'query'>['state']>;
 export type MemberPoints = Wire<'getDeskPoints', 'value'>;
+
+export type Preview = Wire<'previewDeskMall', 'value'>;
+
+export const previewQuery = (merchant: string, rank: string, language: Language) =>
+  queryOptions({
+    queryKey: ['mall', merchant, 'preview', rank, language],
+    queryFn: ({ signal }) => api.call('previewDeskMall', { params: { merchant }, query: { rank, language }, signal }),
+  });
 
 export const ordersQuery = (merchant: string, state: OrderFilter) =>
   infiniteQueryOptions({

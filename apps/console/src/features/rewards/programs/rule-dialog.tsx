@@ -14,7 +14,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { RewardFields } from '#console/shared/rewards/reward-fields.tsx';
 import { type Offer } from '#console/shared/rewards/offers.ts';
 import { askRewardsAgain, type Rule } from './reward-queries.ts';
-import { draftOf, mayAddDay, mayDropDay, ruleOfDraft, type RuleDraft } from './rule-draft.ts';
+import { draftOf, makeUpFields, mayAddDay, mayDropDay, ruleOfDraft, type RuleDraft } from './rule-draft.ts';
 
 interface PartProps {
   draft: RuleDraft;
@@ -110,6 +110,13 @@ export function RuleDialog({ rule, offers, onClose }: { rule: Rule | null; offer
         chosen={draft.onMiss}
         onChange={(value) => onChange({ onMiss: onMissChoices.find((choice) => choice === value) ?? 'restart' })}
       />
+      {draft.onMiss === 'restart'
+        ? makeUpFields.map((name) => (
+            <Field key={name} label={t(`desk-rewards.rules.${name}`)}>
+              {(marks) => <TextInput {...marks} inputMode="numeric" value={draft[name]} maxLength={6} onChange={(text) => onChange({ [name]: text })} />}
+            </Field>
+          ))
+        : null}
       <Days draft={draft} offers={offers} onChange={onChange} />
     </ActDialog>
   );

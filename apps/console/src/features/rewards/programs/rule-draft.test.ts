@@ -8,12 +8,14 @@ const reader = { amount: (text: string) => (/^\d+(\.\d+)?$/.test(text) ? (text a
 const spins = { id: 'spins', amount: '50.00', spins: { count: 10 } } as unknown as Offer;
 const bonus = { id: 'bonus', amount: '100.00', spins: null } as unknown as Offer;
 
-test('[REW-26] the form of a rule is sent only when every day is complete', () => {
+test('[REW-26] [REW-34] the form of a rule is sent only when every day is complete', () => {
   const empty = draftOf(null, 'UTC', Date.parse('2026-11-24T00:00:00Z'), reader);
   const filled = { ...empty, code: 'daily', names: { EN: 'Daily', TY: ' ' }, days: empty.days.map(() => ({ offerId: '', text: '2' })) };
   expect([empty.days.length, ruleOfDraft(empty, 'UTC', [], reader)]).toEqual([7, null]);
   expect(ruleOfDraft(filled, 'UTC', [], reader)).toMatchObject({ code: 'daily', names: { EN: 'Daily' }, endsAt: null, cap: null, body: { onMiss: 'restart' } });
   expect(ruleOfDraft({ ...filled, cap: 'much' }, 'UTC', [], reader)).toBeNull();
+  expect(ruleOfDraft(filled, 'UTC', [], reader)?.body).toMatchObject({ makeUps: 1, makeUpDays: 1, makeUpPoints: 50 });
+  for (const wrong of [{ makeUps: '4' }, { makeUpDays: '0' }, { makeUpPoints: '' }]) expect(ruleOfDraft({ ...filled, ...wrong }, 'UTC', [], reader)).toBeNull();
   expect(ruleOfDraft({ ...filled, code: 'X' }, 'UTC', [], reader)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { signInBounds, type OnMiss } from '@laro/domain/rewards/sign-in/sign-in-program';
+import { shippedMakeUp, signInBounds, type OnMiss } from '@laro/domain/rewards/sign-in/sign-in-program';
 import type { Language } from '@laro/domain/system/languages';
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
@@ -13,7 +13,27 @@ export interface RuleDraft {
   endsAt: string;
   cap: string;
   onMiss: OnMiss;
+  makeUps: string;
+  makeUpDays: string;
+  makeUpPoints: string;
   days: readonly RewardDraft[];
+}
+
+/** How missed days are made up; whole numbers as they are typed. */
+export const makeUpFields = ['makeUps', 'makeUpDays', 'makeUpPoints'] as const;
+type MakeUp = Record<(typeof makeUpFields)[number], number>;
+
+const typed = ({ makeUps, makeUpDays, makeUpPoints }: { [Name in keyof MakeUp]?: number | undefined }) => ({
+  makeUps: String(makeUps ?? shippedMakeUp.makeUps),
+  makeUpDays: String(makeUpDays ?? shippedMakeUp.makeUpDays),
+  makeUpPoints: String(makeUpPoints ?? shippedMakeUp.makeUpPoints),
+});
+
+/** The typed numbers; null while one is none or out of its bounds. */
+function makeUpOf(draft: RuleDraft): MakeUp | null {
+  const read = Object.fromEntries(makeUpFields.map((name) => [name, /^\d{1,6}$/.test(draft[name].trim()) ? Number(draft[name]) : -1])) as MakeUp;
+  const fits = makeUpFields.every((name) => read[name] >= signInBounds[name].min && read[name] <= signInBounds[name].max);
+  return fits ? read : null;
 }
 
 interface Reader {
@@ -27,7 +47,10 @@ const WEEK = 7;
 /** The form of a rule: what its newest version says, or seven days of cash. */
 export function draftOf(rule: Rule | null, zone: string, now: number, reader: Reader): RuleDraft {
   const startsAt = toWallTime(new Date(now).toISOString(), zone);
-  if (rule === null) return { code: '', names: {}, startsAt, endsAt: '', cap: '', onMiss: 'restart', days: Array.from({ length: WEEK }, () => EMPTY_DAY) };
+  if (rule === null) {
+    const days = Array.from({ length: WEEK }, () => EMPTY_DAY);
+    return { code: '', names: {}, startsAt, endsAt: '', cap: '', onMiss: 'restart', ...typed(shippedMakeUp), days };
+  }
   return {
     code: rule.code,
     names: rule.names,
@@ -35,6 +58,7 @@ export function draftOf(rule: Rule | null, zone: string, now: number, reader: Re
     endsAt: rule.endsAt === null ? '' : toWallTime(rule.endsAt, zone),
     cap: rule.cap === null ? '' : reader.text(rule.cap),
     onMiss: rule.body.onMiss,
+    ...typed(rule.body),
     days: rule.body.days.map((day) => rewardDraftOf(day, reader.text)),
   };
 }
@@ -51,6 +75,7 @@ export function ruleOfDraft(draft: RuleDraft, zone: string, offers: readonly Off
   const isCapRead = draft.cap.trim() === '' || (cap !== null && !isNothing(cap));
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   const isComplete = /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0 && days.length === draft.days.length && isCapRead;
-  if (!isComplete || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
-  return { code: draft.code, names, startsAt, endsAt, cap, body: { onMiss: draft.onMiss, days } };
+  const makeUp = makeUpOf(draft);
+  if (!isComplete || makeUp === null || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
+  return { code: draft.code, names, startsAt, endsAt, cap, body: { onMiss: draft.onMiss, days, ...makeUp } };
 }

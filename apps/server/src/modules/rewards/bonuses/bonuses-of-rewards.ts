@@ -7,7 +7,7 @@ import { readOffer, type OfferRow } from './offers.store.ts';
 
 type RewardOffer = Omit<OfferRow, 'merchantCode' | 'code' | 'version' | 'names' | 'startsAt' | 'endsAt' | 'isOn' | 'madeBy' | 'madeAt'> & {
   isBonusFirst: boolean;
-  gameNames: string[];
+  games: { id: string; name: string }[];
 };
 
 /** Bonuses that come of rewards: the terms of a version of an offer, its grant, and when a member had one. */
@@ -17,13 +17,18 @@ export const bonusesOfRewards = (deps: BonusesDeps) => ({
     const offer = await readOffer(queries, merchantCode, offerId);
     if (!offer) return null;
     const isBonusFirst = deps.merchantOf(merchantCode)?.settings['bonus.isBonusFirst'] ?? true;
-    return { ...offer, isBonusFirst, gameNames: (offer.spins?.gameIds ?? []).map((id) => deps.spins.gameName(id) ?? id) };
+    return { ...offer, isBonusFirst, games: (offer.spins?.gameIds ?? []).map((id) => ({ id, name: deps.spins.gameName(id) ?? id })) };
   },
-  /** Grants a bonus with an offer's terms; gives its id, or null while another one is active. */
-  grantWithin: async (transaction: Transaction, receiver: Receiver, { offerId, amount }: { offerId: string; amount: Money }): Promise<string | null> => {
+  /** Grants a bonus with an offer's terms, of free spins for one of its games alone with `gameId`; gives its id, or null while another one is active. */
+  grantWithin: async (
+    transaction: Transaction,
+    receiver: Receiver,
+    { offerId, amount, gameId }: { offerId: string; amount: Money; gameId?: string },
+  ): Promise<string | null> => {
     const offer = await readOffer(transaction, receiver.merchantCode, offerId);
     if (!offer) throw new Error(`a reward names the offer ${offerId}, which ${receiver.merchantCode} does not have`);
-    return grant(deps, transaction, { receiver, offer, amount, deposit: null, by: 'rewards' });
+    const spins = offer.spins && gameId !== undefined ? { ...offer.spins, gameIds: [gameId] } : offer.spins;
+    return grant(deps, transaction, { receiver, offer: { ...offer, spins }, amount, deposit: null, by: 'rewards' });
   },
   /** When the member had an active bonus, from a moment on; in milliseconds. */
   spans: async (queries: Queries, playerId: bigint, since: Date): Promise<{ from: number; until: number | null }[]> => {

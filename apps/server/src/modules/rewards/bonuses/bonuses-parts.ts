@@ -30,6 +30,8 @@ export interface BonusesDeps {
   /** Notifies a member of a bonus's end outside of the site; `amount` is formatted for people. */
   tell: (told: { merchant: Merchant; playerId: bigint; template: 'bonus_released' | 'bonus_expired'; amount: string }) => Promise<void>;
   spins: SpinVendors;
+  /** Runs in the transaction that ends free spins which their vendor refuses. */
+  onSpinsRefused?: (transaction: Transaction, refused: { bonusId: string; at: Date }) => Promise<void>;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
 }

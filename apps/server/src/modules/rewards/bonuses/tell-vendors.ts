@@ -17,6 +17,7 @@ async function endRefused(deps: BonusesDeps, { bonusId, vendorCode, publicId }: 
     if (active?.id !== bonusId || !(await writeReward(transaction, bonusId, 'to_grant', 'refused'))) return false;
     await endWithin(transaction, bonusId, 'cancelled');
     await writeEnd(transaction, bonusId, 'vendor');
+    await deps.onSpinsRefused?.(transaction, { bonusId, at: new Date(deps.now()) });
     return true;
   });
   if (!isEnded) return;

@@ -37,7 +37,7 @@ async function orderPast(transaction: Transaction, member: PastMember, before: H
   if (goods?.body.reward.kind !== 'cash' || pointBalance(before.account, when.day) < pointUnits(goods.body.price)) return before;
   const { body, version } = goods;
   const id = await newOrderedId(transaction, when.agoMs);
-  const paid = await spendWithin(transaction, before, { orderId: id, amount: pointUnits(body.price) }, when);
+  const paid = await spendWithin(transaction, before, { of: id, key: `order:${id}`, amount: pointUnits(body.price), cause: { orderId: id } }, when);
   if (!paid) return before;
   await takeFromStock(transaction, member.merchantCode, code, 1);
   const source = { source: 'MALL', sourceKey: `order:${id}`, names: body.names, amount: body.reward.amount, rule: null } as const;

@@ -118,7 +118,7 @@ async function ticketList(deps: RafflesDeps, context: CallContext): Promise<Pars
       endedAt: endedAt?.toISOString() ?? null,
     });
   }
-  return { tickets, zone: zoneOf(merchant) };
+  return { tickets, spins: await deps.rewards.spinTickets(context), zone: zoneOf(merchant) };
 }
 
 type Names = 'listRaffles' | 'drawRaffle' | 'setRaffleSeed' | 'listRaffleProofs' | 'listTickets';

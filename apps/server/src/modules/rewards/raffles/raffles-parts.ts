@@ -17,7 +17,7 @@ export interface RafflesDeps {
   beacon: Beacon;
   merchantOf: (code: string) => Merchant | null;
   runProgram: RunProgram;
-  rewards: RewardPrograms & Pick<Rewards, 'grantViews'>;
+  rewards: RewardPrograms & Pick<Rewards, 'grantViews' | 'spinTickets'>;
   /** Makes the member's pages fetch badges, lists and money. */
   onChanged: (publicId: string) => void;
   now: () => number;

@@ -5,5 +5,5 @@ export { newPlayers } from './play/new-players.ts';
 export { seedLadder } from './seed-ladder.ts';
 export { vipLabels } from './vip-label.ts';
 export { seedPastRanks } from './seed-past-ranks.ts';
-export { memberPlace } from './member-place.ts';
+export { memberPlace, ranksForReader } from './member-place.ts';
 export { dateName, datesOfEvents, movePlace, validBetween, validOfDates, type PlayDate } from './play/play.store.ts';

@@ -9,6 +9,7 @@ import { gateFacts } from './grants/gate.store.ts';
 import { owedCounts } from './grants/grants.store.ts';
 import { signInRuleAt } from './rules/rules.store.ts';
 import { usableLotteryTickets } from './tickets/lottery-tickets.store.ts';
+import { usableSpinTickets } from './tickets/spin-tickets.store.ts';
 import { usableTickets } from './tickets/tickets.store.ts';
 
 const OFF: Counter = { enabled: false, count: 0 };
@@ -27,7 +28,7 @@ export async function rewardCounters(deps: RewardsDeps, merchant: Merchant, play
   const isSigned = signInOn && (await first(deps.pool, 'select 1 from sign_in_days where player_id = $1 and day = $2', [player.playerId, today])) !== undefined;
   const login = waiting('LOGIN');
   const tickets = await usableTickets(deps.pool, player.playerId, now);
-  const vouchers = (await usableLotteryTickets(deps.pool, player.playerId, now)).length;
+  const vouchers = (await usableLotteryTickets(deps.pool, player.playerId, now)).length + (await usableSpinTickets(deps.pool, player.playerId, now)).length;
   /** A program that is off still counts while it owes something. */
   const counter = (key: CounterKey, isOn: boolean, more = 0): Counter => ({ enabled: isOn || waiting(key) + more > 0, count: waiting(key) + more });
   return {

@@ -16,6 +16,7 @@ import type { RewardsDeps } from './rewards-parts.ts';
 import { publicationCarrier } from './rules/change-rules.ts';
 import { budgetsInForce } from './rules/rules.store.ts';
 import { signInBrief, signInCalls } from './sign-in/sign-in-calls.ts';
+import { spinTicketCalls, spinTicketViews } from './tickets/spin-tickets.ts';
 import { lapseTicketsOf } from './tickets/tickets.store.ts';
 import { expireTickets, lapseTickets } from './tickets/upkeep.ts';
 
@@ -41,10 +42,19 @@ export function createRewards(deps: RewardsDeps) {
         await lapseTicketsOf(transaction, member.playerId, new Date(deps.now()));
       },
     },
-    handlers: { ...grantCalls(deps), ...signInCalls(deps), ...deskRewardCalls(deps), ...deskFreezeCalls(deps), ...deskWhyCalls(deps) },
+    handlers: {
+      ...grantCalls(deps),
+      ...signInCalls(deps),
+      ...deskRewardCalls(deps),
+      ...deskFreezeCalls(deps),
+      ...deskWhyCalls(deps),
+      ...spinTicketCalls(deps),
+    },
     counters: (merchant: Parameters<typeof rewardCounters>[1], player: Parameters<typeof rewardCounters>[2]) => rewardCounters(deps, merchant, player),
     ...campaignGrants(deps),
     grantViews: (...given: [context: CallContext, ids: readonly string[]]) => grantsByIds(deps, ...given),
+    /** Usable tickets of free spins of the calling member. */
+    spinTickets: (context: CallContext) => spinTicketViews(deps, context),
     signInBrief: (context: CallContext) => signInBrief(deps, context),
     programs: rewardPrograms(deps),
     /** Number of rules in force by merchant that have reached 80 % of their budget. */

@@ -38,6 +38,13 @@ async function signIn({ browser }: RewardMember): Promise<string> {
   return `step ${program?.step} streak ${streak} ${grant?.amount}`;
 }
 
+/** Makes the missed day before today up with points. */
+async function makeUpYesterday({ browser }: RewardMember): Promise<void> {
+  const { makeUp } = (await browser.call('getSignIn')).value;
+  expect(makeUp).toMatchObject({ points: 50 });
+  expect((await browser.call('makeUpSignIn', { day: makeUp?.day })).value).toMatchObject({ streak: 5, makeUp: null });
+}
+
 /** A friend who has met every condition eight days ago. */
 async function inviteFriend(who: RewardMember): Promise<RewardMember> {
   expect((await who.browser.call('getInvite')).value).toMatchObject({ friends: 0, earned: '0.00' });
@@ -47,18 +54,21 @@ async function inviteFriend(who: RewardMember): Promise<RewardMember> {
   return friend;
 }
 
-test('[REW-01] [REW-34] [TASK-06] [VIP-03] [MALL-10] [INVITE-08] [TOUR-11] a member signs in for days, does a mission, rises, claims, buys, brings a friend, wins a tournament and reads of it', async () => {
+test('[REW-01] [REW-34] [TASK-06] [VIP-03] [MALL-10] [INVITE-08] [TOUR-11] a member signs in for days, makes a missed one up, does a mission, rises, claims, buys, brings a friend, wins a tournament and reads of it', async () => {
   const who = await site.richMember();
   await inviteFriend(who);
   const signed: string[] = [];
-  for (const days of [9, 8, 7, 6, 5, 4, 3, 1, 0]) {
+  await givePoints(who, 60);
+  for (const days of [9, 8, 7, 6, 4, 3, 1, 0]) {
     site.clock.now = Date.now() - days * DAY_MS;
+    if (days === 4) await makeUpYesterday(who);
     signed.push(await signIn(who));
   }
-  // A week, then a missed day, after which the cycle begins again.
+  // Four days, a missed one that is made up and pays nothing, two more, and a second missed day, after which the cycle begins again.
   expect(signed.slice(0, 3)).toEqual(['step 1 streak 1 2.00', 'step 2 streak 2 2.00', 'step 3 streak 3 5.00']);
-  expect(signed.slice(6)).toEqual(['step 7 streak 7 10.00', 'step 1 streak 1 2.00', 'step 2 streak 2 2.00']);
-  expect((await cashOf(who)) - pesos(100_000)).toBe(pesos(39));
+  expect(signed.slice(6)).toEqual(['step 1 streak 1 2.00', 'step 2 streak 2 2.00']);
+  expect(signed.slice(3, 6)).toEqual(['step 4 streak 4 3.00', 'step 6 streak 6 8.00', 'step 7 streak 7 10.00']);
+  expect([(await cashOf(who)) - pesos(100_000), await balance(who)]).toEqual([pesos(34), '10.00']);
   await site.settleAt(new Date().toISOString());
   expect([await site.friendsOf(who), await claimAll(who)]).toEqual([[{ state: 'qualified', earned: '100.00' }], ['REFERRAL 100.00']]);
 
@@ -78,7 +88,7 @@ test('[REW-01] [REW-34] [TASK-06] [VIP-03] [MALL-10] [INVITE-08] [TOUR-11] a mem
   const goods = await sell({ reward: { kind: 'cash', amount: pesos(10) } });
   const before = await cashOf(who);
   expect((await order(who, goods)).value.order).toMatchObject({ points: 100, reward: { kind: 'cash', amount: '10.00' } });
-  expect([(await cashOf(who)) - before, await balance(who)]).toEqual([pesos(10), '150.00']);
+  expect([(await cashOf(who)) - before, await balance(who)]).toEqual([pesos(10), '160.00']);
 
   await endTournament(site, cup);
   const [mail] = (await who.browser.call('listMail')).value.mails.filter(({ kind }) => kind === 'rewards');

@@ -15,19 +15,19 @@ export interface RewardOffer extends BonusTerms {
   id: string;
   currency: string;
   isBonusFirst: boolean;
-  /** Names of the games of free spins. */
-  gameNames: readonly string[];
+  /** Games of free spins with their names. */
+  games: readonly { id: string; name: string }[];
 }
 
 /** The part of bonuses that rewards use. */
 export interface RewardBonuses {
   /** Null for an offer that the merchant does not have. */
   offer: (queries: Queries, merchantCode: string, offerId: string) => Promise<RewardOffer | null>;
-  /** Grants a bonus with the terms of an offer; gives its id, or null while another one is active. */
+  /** Grants a bonus with the terms of an offer, of free spins for one game alone with `gameId`; gives its id, or null while another one is active. */
   grantWithin: (
     transaction: Transaction,
     receiver: { merchantCode: string; playerId: bigint; cashAccount: bigint },
-    reward: { offerId: string; amount: Money },
+    reward: { offerId: string; amount: Money; gameId?: string },
   ) => Promise<string | null>;
   /** When the member had an active bonus, from a moment on. */
   spans: (queries: Queries, playerId: bigint, since: Date) => Promise<Span[]>;
@@ -60,6 +60,8 @@ interface RewardParcel {
 export interface RewardMall {
   /** Adds points to a member; gives the movement's id. */
   givePoints: (transaction: Transaction, given: { merchantCode: string; playerId: bigint; grantId: string; amount: Money }) => Promise<string>;
+  /** Takes points for something of a date, once for its key; gives how many units are missing, 0 where it is paid. */
+  spendPoints: (transaction: Transaction, spent: { merchantCode: string; playerId: bigint; key: string; amount: Money; day: string }) => Promise<Money>;
   /** Orders a piece of goods without a price, the one that the grant holds or one of the stock; gives the order's id. Throws `mall.address_…`, `mall.sold_out`. */
   orderGoods: (
     transaction: Transaction,

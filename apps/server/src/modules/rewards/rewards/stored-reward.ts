@@ -16,5 +16,5 @@ export function rewardOf({ kind, amount, offerId, raffle, count, goods, version,
     return { kind, goods, version, amount: units };
   }
   if (offerId === undefined) throw new Error('a reward of an offer names none');
-  return { kind, offerId, amount: units };
+  return kind === 'spins_ticket' ? { kind, offerId, amount: units } : { kind, offerId, amount: units };
 }

@@ -13,6 +13,7 @@ import { addGoods } from './add-goods.ts';
 import { adjustPoints } from './adjust-points.ts';
 import { changeGoods, changeStock } from './change-goods.ts';
 import { memberPoints } from './member-points.ts';
+import { previewRank } from './preview.ts';
 import { orderPage, readAddress, stepOrder } from './order-desk.ts';
 
 const PAGE = 50;
@@ -60,6 +61,7 @@ async function roomOf(deps: MallDeps, merchant: Merchant): Promise<Room> {
 
 type Names =
   | 'getDeskMall'
+  | 'previewDeskMall'
   | 'addDeskGoods'
   | 'changeDeskGoods'
   | 'changeDeskStock'
@@ -78,6 +80,7 @@ export function deskMallCalls(deps: MallDeps): Handlers<Names> {
   };
   return {
     getDeskMall: (_context, { params: { merchant } }) => roomOf(deps, known(merchant)),
+    previewDeskMall: (_context, { params: { merchant }, query: { rank, language } }) => previewRank(deps, { merchant: known(merchant), language }, rank),
     changeDeskGoods: async (context, { params: { merchant, goods }, body: { version, reason, ...terms } }) => {
       await changeGoods(deps, known(merchant), { code: goods, version, terms, reason }, actorOf(context));
       return roomOf(deps, known(merchant));

@@ -21,16 +21,25 @@ const contentOf = async (deps: MallDeps, reader: Pick<CallContext, 'merchant' | 
 
 /** Goods on offer, as the member can order them. */
 export async function goodsFor(deps: MallDeps, context: CallContext): Promise<GoodsView[]> {
-  const { merchant, language } = context;
   const { playerId } = playerOf(context);
+  const { place } = await memberPlace(deps.pool, context.merchant, playerId, new Date(deps.now()));
+  return goodsOfRank(deps, context, { place, playerId });
+}
+
+/** Goods on offer for a member of a rank; `playerId` null: for one who has bought nothing. */
+export async function goodsOfRank(
+  deps: MallDeps,
+  { merchant, language }: Pick<CallContext, 'merchant' | 'language'>,
+  { place, playerId }: { place: number; playerId: bigint | null },
+): Promise<GoodsView[]> {
   const { at, day } = whenAt(deps.now(), zoneOf(merchant));
-  const { place, ranks } = await memberPlace(deps.pool, merchant, playerId, at);
+  const { ranks } = await memberPlace(deps.pool, merchant, null, at);
   const ladder = ranks.map(({ id }) => id);
   const stock = new Map((await stockOf(deps.pool, merchant.code)).map(({ code, left }) => [code, left]));
   const views: GoodsView[] = [];
   for (const { code, version, body } of await goodsAt(deps.pool, merchant.code, at)) {
     if (!body.isOffered || !(await isFitting(deps, deps.pool, merchant, body))) continue;
-    const bought = await boughtWithin(deps.pool, playerId, code, body, day, zoneOf(merchant));
+    const bought = playerId === null ? 0 : await boughtWithin(deps.pool, playerId, code, body, day, zoneOf(merchant));
     const needed = isForRank(body, ladder, place) ? undefined : ranks.find(({ id }) => id === body.rankFrom);
     views.push({
       ...(await contentOf(deps, { merchant, language }, body.reward)),

@@ -97,7 +97,8 @@ async function carryOut(deps: MallDeps, transaction: Transaction, merchant: Merc
   const { code, version, key, quantity, price } = wish;
   const addressId = await addressOfOrder(deps, transaction, merchant, held.playerId, { body, addressId: wish.addressId });
   const id = await newOrderedId(transaction);
-  const paid = await spendWithin(transaction, held, { orderId: id, amount: pointUnits(price * quantity) }, when);
+  const bill = { of: id, key: `order:${id}`, amount: pointUnits(price * quantity), cause: { orderId: id } };
+  const paid = await spendWithin(transaction, held, bill, when);
   if (!paid) throw new Error(`order ${id} was judged with more points than there are`);
   await takeFromStock(transaction, merchant.code, code, quantity);
   await savePoints(transaction, paid.held);

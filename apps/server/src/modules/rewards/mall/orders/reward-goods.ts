@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Parcel } from '@laro/domain/mall/goods';
+import { pointBalance } from '@laro/domain/rewards/mall/point-lots';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -9,7 +10,8 @@ import type { AddressBox } from '../addresses/address-box.ts';
 import { goodsOfOrders, holdStock, takeFromStock } from '../goods/goods.store.ts';
 import { whenAt, zoneOf } from '../mall-parts.ts';
 import { holdPoints, savePoints } from '../points/accounts.store.ts';
-import { giveWithin } from '../points/change-points.ts';
+import { giveWithin, spendWithin } from '../points/change-points.ts';
+import { settleWithin } from '../points/play-points.ts';
 import { insertOrder } from './orders.store.ts';
 import { noteStep } from './steps.store.ts';
 
@@ -39,6 +41,14 @@ export function createRewardMall(deps: RewardMallDeps): RewardMall {
       const { held, movementId } = await giveWithin(transaction, await holdPoints(transaction, playerId), change, whenOf(merchantCode));
       await savePoints(transaction, held);
       return movementId;
+    },
+    spendPoints: async (transaction, { merchantCode, playerId, key, amount, day }) => {
+      const when = whenOf(merchantCode);
+      const held = await settleWithin(transaction, await holdPoints(transaction, playerId), when);
+      const paid = await spendWithin(transaction, held, { of: key, key, amount, cause: { day } }, when);
+      if (!paid) return amount - pointBalance(held.account, when.day);
+      await savePoints(transaction, paid.held);
+      return 0n;
     },
     orderGoods: async (transaction, { merchantCode, playerId, grantId, reward: { goods, version }, holdsPiece, addressId: chosen }) => {
       const parcel = await parcelOf(transaction, merchantCode, { goods, version });

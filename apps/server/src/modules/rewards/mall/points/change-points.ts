@@ -89,15 +89,15 @@ export async function expireWithin(transaction: Transaction, held: HeldPoints, w
   return { ...held, account };
 }
 
-/** Pays an order from the lots that expire soonest; null where the points are too few. */
+/** Pays `of`, an order or a made-up day, from the lots that expire soonest; null where the points are too few. */
 export async function spendWithin(
   transaction: Transaction,
   held: HeldPoints,
-  { orderId, amount }: { orderId: string; amount: bigint },
+  { of, key, amount, cause }: { of: string; key: string; amount: bigint; cause: PointCause },
   when: When,
 ): Promise<{ held: HeldPoints; movementId: string; parts: readonly PointLot[] } | null> {
-  const account = spendPoints(held.account, when.day, orderId, amount);
+  const account = spendPoints(held.account, when.day, of, amount);
   if (account === null) return null;
-  const movementId = await postPoints(transaction, held, { kind: 'spent', key: `order:${orderId}`, amount, when, cause: { orderId } });
-  return { held: { ...held, account }, movementId, parts: account.orders[orderId] ?? [] };
+  const movementId = await postPoints(transaction, held, { kind: 'spent', key, amount, when, cause });
+  return { held: { ...held, account }, movementId, parts: account.orders[of] ?? [] };
 }

@@ -13,6 +13,7 @@ import { pausesSince } from './gate.store.ts';
 import { endGrant, holdGrant, type GrantRow } from './grants.store.ts';
 import { rewardOf } from '../stored-reward.ts';
 import { giveLotteryTicket } from '../tickets/lottery-tickets.store.ts';
+import { giveSpinTicket } from '../tickets/spin-tickets.store.ts';
 import { giveTicketRows } from '../tickets/tickets.store.ts';
 
 /** Caller and key of a grant's movement. Rewards of promotions keep those that they had before they were grants, so that none is paid twice. */
@@ -131,6 +132,10 @@ export async function pay(
   if (reward.kind === 'ticket') return giveTickets(deps, transaction, row, reward);
   if (reward.kind === 'lottery') {
     await giveLotteryTicket(transaction, { ...given, reward, at: new Date(deps.now()) });
+    return { tickets: 1 };
+  }
+  if (reward.kind === 'spins_ticket') {
+    await giveSpinTicket(transaction, { ...given, reward, at: new Date(deps.now()) });
     return { tickets: 1 };
   }
   if ('offerId' in reward) return payBonus(deps, transaction, row, { reward, cashAccount: gate.cashAccount, shown });

@@ -19,7 +19,7 @@ export type RewardView = Pick<GrantView, 'kind' | 'amount' | 'terms' | 'tickets'
 /** Basis points in one percent. */
 const PERCENT = 100;
 
-function termsOf({ wageringTimes, stakeMax, days, contributions, isBonusFirst, spins, gameNames, ...offer }: RewardOffer, reward: Reward): RewardView['terms'] {
+function termsOf({ wageringTimes, stakeMax, days, contributions, isBonusFirst, spins, games, ...offer }: RewardOffer, reward: Reward): RewardView['terms'] {
   return {
     wageringTimes,
     required: requiredBy({ ...offer, spins, wageringTimes }, reward.amount),
@@ -30,7 +30,7 @@ function termsOf({ wageringTimes, stakeMax, days, contributions, isBonusFirst, s
       return points > 0 ? [{ gameType, percent: Math.floor(points / PERCENT) }] : [];
     }),
     isBonusFirst,
-    spins: spins && { count: spins.count, stake: spins.stake, winsBecome: spins.winsBecome, games: [...gameNames] },
+    spins: spins && { count: spins.count, stake: spins.stake, winsBecome: spins.winsBecome, games: games.map(({ name }) => name) },
   };
 }
 
@@ -65,7 +65,7 @@ function waitsFor(row: GrantRow, gate: Gate, { clock: { bonuses }, isFrozen }: {
   if (refusal !== null) return 'play';
   if (isFrozen) return 'check';
   const isActive = bonuses.some(({ from, until }) => from <= now && (until === null || now < until));
-  return isActive && row.reward.offerId !== undefined ? 'bonus' : null;
+  return isActive && (row.reward.kind === 'bonus' || row.reward.kind === 'free_spins') ? 'bonus' : null;
 }
 
 export interface Reader {

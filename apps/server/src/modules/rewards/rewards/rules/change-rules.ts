@@ -47,7 +47,7 @@ export async function checkedRewards(
     if (reward.kind === 'goods') return parcels[index]?.cost === reward.amount;
     if (!('offerId' in reward)) return true;
     if (!offer || offer.currency !== merchant.settings['market.currency']) return false;
-    return reward.kind === 'free_spins' ? offer.spins !== null && offer.amount === reward.amount : offer.spins === null;
+    return reward.kind === 'bonus' ? offer.spins === null : offer.spins !== null && offer.amount === reward.amount;
   };
   return {
     rewards: rewards.map(({ kind, amount }, index) => {

@@ -22,12 +22,15 @@ export interface RuleRow {
   publishedBy: string | null;
 }
 
-type Stored = Omit<RuleRow, 'body'> & { body: { onMiss: OnMiss; days: StoredReward[] } };
+type MakeUp = Pick<SignInBody, 'makeUps' | 'makeUpDays' | 'makeUpPoints'>;
+/** Versions from before days could be made up. */
+const noMakeUp: MakeUp = { makeUps: 0, makeUpDays: 1, makeUpPoints: 0 };
+type Stored = Omit<RuleRow, 'body'> & { body: { onMiss: OnMiss; days: StoredReward[] } & Partial<MakeUp> };
 
 const COLUMNS = `r.id, r.merchant_code as "merchantCode", r.code, r.version, r.state, r.names, r.body, r.starts_at as "startsAt", r.ends_at as "endsAt", r.cap,
   r.made_by as "madeBy", r.made_at as "madeAt", r.published_by as "publishedBy"`;
 
-const ruleOf = ({ body, ...row }: Stored): RuleRow => ({ ...row, body: { ...body, days: body.days.map(rewardOf) } });
+const ruleOf = ({ body, ...row }: Stored): RuleRow => ({ ...row, body: { ...noMakeUp, ...body, days: body.days.map(rewardOf) } });
 
 /** All versions of a merchant's rules, the newest of a code first. */
 export const rulesOf = async (queries: Queries, merchantCode: string): Promise<RuleRow[]> =>

@@ -4,6 +4,7 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import { calendarState } from '@laro/domain/rewards/sign-in/sign-in-program';
 import type { Reward } from '@laro/domain/rewards/reward';
 import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -13,7 +14,7 @@ import { gateOf } from '../grants/gate.ts';
 import { grantViews, rewardView } from '../grants/grant-views.ts';
 import { readGrant, writeGrant } from '../grants/grants.store.ts';
 import { nameIn, type RewardsDeps } from '../rewards-parts.ts';
-import { holdSignIn, insertSignedDay } from './sign-in.store.ts';
+import { holdSignIn, insertMadeUpDay, insertSignedDay } from './sign-in.store.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 type View = Parsed<'getSignIn', 'value'>;
@@ -35,7 +36,7 @@ async function viewOf(
   month: string,
 ): Promise<View> {
   const standing = await standingOf(deps.pool, merchant, playerId, deps.now());
-  const { today, days, paused, signed, streak, due } = standing;
+  const { today, days, madeUp, paused, signed, streak, due, makeUp } = standing;
   const shownMonth = month === '' ? today.slice(0, 7) : month;
   const first = days[0]?.day ?? null;
   const row = signed && (await readGrant(deps.pool, signed.grantId));
@@ -51,7 +52,7 @@ async function viewOf(
     month: shownMonth,
     days: daysOfMonth(shownMonth).map((day) => ({
       day,
-      state: calendarState(day, { today, first, signed: isSigned(day), paused: paused.includes(day) }),
+      state: calendarState(day, { today, first, signed: isSigned(day), madeUp: madeUp.some((made) => made.day === day), paused: paused.includes(day) }),
     })),
     program: due && {
       name: nameIn(due.rule.names, language, merchant),
@@ -60,6 +61,7 @@ async function viewOf(
       done: signed ? due.step : due.step - 1,
       cycle,
     },
+    makeUp: makeUp && { day: makeUp.day, points: makeUp.rule.body.makeUpPoints },
     grant,
   };
 }
@@ -82,8 +84,8 @@ async function shownOf(deps: RewardsDeps, queries: Queries, merchantCode: string
 }
 
 /** The dates of a cycle up to today's step. */
-const runOf = (days: Standing['days'], today: string, step: number): string[] => {
-  const before = days.map(({ day }) => day).filter((day) => day < today);
+const runOf = ({ days, madeUp, today }: Pick<Standing, 'days' | 'madeUp' | 'today'>, step: number): string[] => {
+  const before = [...days, ...madeUp].flatMap(({ day }) => (day < today ? [day] : [])).toSorted();
   return [...before.slice(before.length - (step - 1)), today];
 };
 
@@ -127,24 +129,53 @@ async function sign(deps: RewardsDeps, context: CallContext, shownDay: string): 
   const { playerId, publicId } = playerOf(context);
   const isNew = await inTransaction(deps.pool, async (transaction) => {
     await holdSignIn(transaction, playerId);
-    const { today, signed, due, days } = await standingOf(transaction, merchant, playerId, deps.now());
+    const standing = await standingOf(transaction, merchant, playerId, deps.now());
+    const { today, signed, due } = standing;
     if (shownDay !== today) throw new Refusal('sign_in.day_over', { day: today });
     if (signed) return false;
     if (!due) throw new Refusal('sign_in.off');
-    await signStep(deps, transaction, merchant, { playerId, today, due, run: runOf(days, today, due.step) });
+    await signStep(deps, transaction, merchant, { playerId, today, due, run: runOf(standing, due.step) });
+    return true;
+  });
+  if (isNew) deps.onChanged(publicId);
+}
+
+/** Takes the points of a made-up day and writes it; the same day again does nothing (REW-34). */
+async function makeDayUp(deps: RewardsDeps, context: CallContext, day: string): Promise<void> {
+  const { merchant } = context;
+  const { playerId, publicId } = playerOf(context);
+  const merchantCode = merchant.code;
+  const isNew = await inTransaction(deps.pool, async (transaction) => {
+    await holdSignIn(transaction, playerId);
+    const { madeUp, due, makeUp } = await standingOf(transaction, merchant, playerId, deps.now());
+    if (madeUp.some((made) => made.day === day)) return false;
+    if (!due) throw new Refusal('sign_in.off');
+    if (makeUp?.day !== day) throw new Refusal('sign_in.no_make_up');
+    const { earns, refusal } = (await gateOf(deps, transaction, merchantCode, playerId)).answer('points');
+    if (!earns) throw new Refusal(refusal === 'reward.not_offered' ? 'reward.not_offered' : 'reward.not_now');
+    const { code: ruleCode, version: ruleVersion, body } = makeUp.rule;
+    const points = body.makeUpPoints;
+    const bill = { merchantCode, playerId, key: `make-up:${playerId}:${day}`, amount: BigInt(points) * MAJOR_UNIT, day };
+    const missing = points === 0 ? 0n : await deps.mall.spendPoints(transaction, bill);
+    if (missing > 0n) throw new Refusal('mall.points_short', { missing: String((missing + MAJOR_UNIT - 1n) / MAJOR_UNIT) });
+    await insertMadeUpDay(transaction, { day, ruleCode, ruleVersion, merchantCode, playerId, points, at: new Date(deps.now()) });
     return true;
   });
   if (isNew) deps.onChanged(publicId);
 }
 
 /** Calls of the daily sign-in (rewards.md 7). */
-export function signInCalls(deps: RewardsDeps): Handlers<'getSignIn' | 'signIn'> {
+export function signInCalls(deps: RewardsDeps): Handlers<'getSignIn' | 'signIn' | 'makeUpSignIn'> {
   const view = (context: CallContext, month: string) =>
     viewOf(deps, { merchant: context.merchant, language: context.language, playerId: playerOf(context).playerId }, month);
   return {
     getSignIn: (context, { query: { month } }) => view(context, month),
     signIn: async (context, { body: { day } }) => {
       await sign(deps, context, day);
+      return view(context, '');
+    },
+    makeUpSignIn: async (context, { body: { day } }) => {
+      await makeDayUp(deps, context, day);
       return view(context, '');
     },
   };

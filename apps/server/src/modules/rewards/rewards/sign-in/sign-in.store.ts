@@ -18,6 +18,31 @@ export const signedDays = (queries: Queries, playerId: bigint): Promise<SignedDa
     [playerId],
   );
 
+/** A missed date that the member has made up, and the version that it counts under. */
+export interface MadeUpDay {
+  day: string;
+  ruleCode: string;
+  ruleVersion: number;
+}
+
+/** All dates that a member has made up, in their order. */
+export const madeUpDays = (queries: Queries, playerId: bigint): Promise<MadeUpDay[]> =>
+  many<MadeUpDay>(
+    queries,
+    `select to_char(day, 'YYYY-MM-DD') as day, rule_code as "ruleCode", rule_version as "ruleVersion" from sign_in_made_up where player_id = $1 order by sign_in_made_up.day`,
+    [playerId],
+  );
+
+export async function insertMadeUpDay(
+  transaction: Transaction,
+  given: MadeUpDay & { merchantCode: string; playerId: bigint; points: number; at: Date },
+): Promise<void> {
+  await transaction.query(
+    'insert into sign_in_made_up (player_id, day, merchant_code, rule_code, rule_version, points, made_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [given.playerId, given.day, given.merchantCode, given.ruleCode, given.ruleVersion, given.points, given.at],
+  );
+}
+
 /** Dates of a zone that a time-out of the member touches (REW-24). */
 export async function pausedDays(queries: Queries, playerId: bigint, timeZone: string, now: Date): Promise<string[]> {
   const rows = await many<{ day: string }>(

@@ -9,7 +9,11 @@ const SOONEST_MS = 60_000;
 const LATEST_MS = 72 * 3_600_000;
 
 /** When a ticket ends as known at a moment: a time-out moves its end (REW-24). */
-export async function ticketEndNow(queries: Queries, { playerId, createdAt, from, until }: TicketRow, now: number): Promise<number> {
+export async function ticketEndNow(
+  queries: Queries,
+  { playerId, createdAt, from, until }: Pick<TicketRow, 'playerId' | 'createdAt' | 'from' | 'until'>,
+  now: number,
+): Promise<number> {
   const ticket = { kind: 'ticket', state: 'claimable', createdAt: createdAt.getTime(), from: from.getTime(), until: until.getTime() } as const;
   return grantEnd(ticket, { pauses: await pausesSince(queries, playerId, createdAt), bonuses: [] }, now) ?? until.getTime();
 }
