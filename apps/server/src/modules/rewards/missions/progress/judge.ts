@@ -96,13 +96,17 @@ function missionWhy({ body }: MissionRow, span: PeriodSpan, { reached }: Progres
   };
 }
 
-/** Gives the reward of a completed period, or takes back an unclaimed one of a period that is no longer complete (REW-18). */
-async function settle(
+/**
+ * Gives the reward of a completed period, or takes back an unclaimed one of a period that is no longer complete (REW-18). `latest`: the reward can be
+ * claimed at least until then.
+ */
+export async function settle(
   deps: MissionsDeps,
   transaction: Transaction,
   { merchant, playerId }: Judged,
   { row, span }: CurrentMission,
   next: ProgressRow,
+  latest = 0,
 ): Promise<ProgressRow> {
   const sourceKey = grantKey(row.code, span.key, next.takenBack);
   if (!next.isDone) {
@@ -111,7 +115,7 @@ async function settle(
     return isBack ? { ...next, isGranted: false, takenBack: next.takenBack + 1 } : next;
   }
   const now = deps.now();
-  const until = claimEnd(span, now);
+  const until = Math.max(claimEnd(span, now), latest);
   if (next.isGranted || until <= now) return next;
   if (hasPlaces(row)) {
     await holdPlaces(transaction, row);
