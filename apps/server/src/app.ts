@@ -81,6 +81,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     made.summary,
     made.costs,
     made.counting,
+    made.recounts,
     made.mail,
     made.ranks,
     made.mall,

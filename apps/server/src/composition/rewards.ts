@@ -11,6 +11,7 @@ import { createMissions, noteMissionLook } from '../modules/rewards/missions/ind
 import { createPromotions, promotionCondition, promotionDeskCalls } from '../modules/rewards/promotions/index.ts';
 import { createRaffles, rewardRaffles } from '../modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels } from '../modules/rewards/ranks/index.ts';
+import { createRecounts } from '../modules/rewards/recounts/index.ts';
 import { createRewards, returnSpinTicket } from '../modules/rewards/rewards/index.ts';
 import { createRewardSummary } from '../modules/rewards/summary/index.ts';
 import { createTournaments } from '../modules/rewards/tournaments/index.ts';
@@ -77,6 +78,7 @@ export function createRewarding(needs: Needs) {
   const rankLabel = vipLabels(ground);
   return {
     counting,
+    recounts: createRecounts({ ...given, recounters: { missions: missions.recounter, ranks: ranks.recounter } }),
     costs: createRewardCosts({ ...ground, merchants }),
     summary: createRewardSummary({
       pool: ground.pool,

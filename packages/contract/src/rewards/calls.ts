@@ -1,6 +1,7 @@
 import { rewardCosts } from './costs.ts';
 import { deskFreezes } from './desk-freezes.ts';
 import { deskPrograms } from './desk-programs.ts';
+import { deskRecounts } from './desk-recounts.ts';
 import { deskRewards } from './desk.ts';
 import { deskWhy } from './desk-why.ts';
 import { rewardGrants } from './grants.ts';
@@ -8,4 +9,14 @@ import { signInCalls } from './sign-in.ts';
 import { rewardSummary } from './summary.ts';
 
 /** Rewards: grants of members, the daily sign-in, and the desk's part. */
-export const calls = { ...rewardGrants, ...signInCalls, ...rewardSummary, ...deskRewards, ...deskFreezes, ...deskPrograms, ...deskWhy, ...rewardCosts };
+export const calls = {
+  ...rewardGrants,
+  ...signInCalls,
+  ...rewardSummary,
+  ...deskRewards,
+  ...deskFreezes,
+  ...deskPrograms,
+  ...deskRecounts,
+  ...deskWhy,
+  ...rewardCosts,
+};

@@ -41,4 +41,11 @@ export const problems = {
   'desk.program_running': { status: 409, params: {} },
   'desk.freeze_unknown': { status: 404, params: {} },
   'desk.freeze_over': { status: 409, params: {} },
+  'desk.recount_unknown': { status: 404, params: {} },
+  /** Events before it are not kept, or it has not begun. */
+  'desk.recount_day': { status: 422, params: {} },
+  /** The program has a recount that has not ended. */
+  'desk.recount_open': { status: 409, params: {} },
+  /** It is not counted yet, or was put in force or discarded. */
+  'desk.recount_stale': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -10,6 +10,9 @@ export const auditActions = [
   'reward.freezeReleased',
   'reward.freezeReturned',
   'reward.programResumed',
+  'reward.recountStarted',
+  'reward.recountApplied',
+  'reward.recountDiscarded',
 ] as const;
 
 export const permissions = { rewards: ['rewards.read', 'rewards.change', 'rewards.approve', 'rewards.give'] } as const;

@@ -23,6 +23,7 @@ export const twoPersonActs = {
   'application.reward': { permission: 'applications.decide', when: 'amount', action: 'application.decided', bounds: 'bonus' },
   'reward.give': { permission: 'rewards.approve', when: 'amount', action: 'reward.given', bounds: 'bonus' },
   'reward.freezeReturn': { permission: 'rewards.approve', when: 'always', action: 'reward.freezeReturned' },
+  'reward.recount': { permission: 'rewards.approve', when: 'always', action: 'reward.recountApplied' },
   'reward.publish': { permission: 'rewards.approve', when: 'amount', action: 'reward.rulePublished' },
   'campaign.send': { permission: 'rewards.approve', when: 'always', action: 'campaign.sent' },
   'campaign.recall': { permission: 'rewards.approve', when: 'always', action: 'campaign.recalled' },

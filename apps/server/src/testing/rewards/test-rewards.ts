@@ -11,6 +11,7 @@ import { createMall, createRewardMall, openAddressBox, type Mall } from '#server
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
+import { createRecounts, type Recounts } from '#server/modules/rewards/recounts/index.ts';
 import { createRewards, returnSpinTicket, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
 import { createTournaments, type Tournaments } from '#server/modules/rewards/tournaments/index.ts';
 import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk/index.ts';
@@ -55,6 +56,7 @@ export interface TestRewards {
   troubles: string[];
   invitations: Invitations;
   counting: Counting;
+  recounts: Recounts;
   /** Errors of programs, where a test expects them; otherwise an error fails the test. */
   faults: { areExpected: boolean };
   costs: ReturnType<typeof reportsOf>['costs'];
@@ -194,7 +196,8 @@ function modulesOf({
   });
   const programs = { rewards: rewards.programs, newPlay: newPlayers, noteRing: noteReferralRing };
   const invitations = createInvitations({ ...given, ...programs });
-  return { bonuses, rewards, mail, ranks, mall, missions, tournaments, raffles, invitations, counting };
+  const recounts = createRecounts({ ...given, recounters: { missions: missions.recounter, ranks: ranks.recounter } });
+  return { bonuses, rewards, mail, ranks, mall, missions, tournaments, raffles, invitations, counting, recounts };
 }
 
 /** Makes logged-in members. */
@@ -222,7 +225,7 @@ export async function testRewards(): Promise<TestRewards> {
   const inbox = createInbox({ pool, merchantOf: (code) => desk.directory.byCode(code), onChanged: () => undefined, now: () => clock.now });
   const players = await testPlayers({ base: desk.base, unreadMail: inbox.unread, vipOf: vipLabels({ pool, now: () => clock.now }) });
   const { bonuses, ...modules } = modulesOf({ desk, clock, limited, sent, inbox, beacon, troubles, faults, spins });
-  const { rewards, mail, ranks, mall, missions, tournaments, raffles, invitations, counting } = modules;
+  const { rewards, mail, ranks, mall, missions, tournaments, raffles, invitations, counting, recounts } = modules;
   const lobby = createLobby({ pool, catalogue: noGames, recentGames: async () => [], counters: rewards.counters });
   await seedWeek(pool);
   const reports = reportsOf(desk, clock, { ...modules, inbox });
@@ -240,6 +243,7 @@ export async function testRewards(): Promise<TestRewards> {
       ...raffles.handlers,
       ...invitations.handlers,
       ...counting.handlers,
+      ...recounts.handlers,
       ...mail.handlers,
       ...lobby.handlers,
       ...pausesOf({ pool, clock, players: players.players }, [rewards, missions, tournaments]),

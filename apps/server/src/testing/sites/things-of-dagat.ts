@@ -190,6 +190,10 @@ async function addRewardThings(): Promise<void> {
     `insert into reward_freezes (merchant_code, source, rule_code, reason, frozen_by, frozen_at, until)
     values ('dagat', 'MISSION', 'ten', 'test', 'test', now(), now() + interval '1 hour') returning id`,
   );
+  ids['recountId'] = await row(
+    `insert into reward_recounts (merchant_code, program, from_day, reason, made_by, made_at) values ('dagat', 'missions', current_date, 'test', 'test', now())
+    returning id`,
+  );
   ids['campaignId'] = await row(
     `insert into mail_campaigns (merchant_code, name, channels, audience, texts, begins_at, expires_at, made_by, changed_at)
      values ('dagat', 'Fair', '{inbox}', '{"activity":"everybody","memberIds":[],"joinedWithinDays":null}', '{}', now(), now() + interval '1 day', 'x', now()) returning id`,

@@ -15,7 +15,9 @@ const value = {
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
 test('[REW-15] [REW-20] the desk sees the lag of each program, marks the late ones, and resumes a stopped one with its error’s code in view', async () => {
-  const { server, user } = await openDesk('/m/laro/reward-counting', { getDeskRewardPrograms: value, resumeDeskRewardProgram: value } as never);
+  const recounts = { currency: 'PHP', today: '2026-11-20', recounts: [] };
+  const answers = { getDeskRewardPrograms: value, resumeDeskRewardProgram: value, listDeskRecounts: recounts };
+  const { server, user } = await openDesk('/m/laro/reward-counting', answers as never);
   await screen.findByText('Rounds of the day');
   expect(rowOf('Rounds of the day').getByText('2 s').dataset['tone']).toBeUndefined();
   expect(rowOf('Points').getByText('75 s').dataset['tone']).toBe('danger');

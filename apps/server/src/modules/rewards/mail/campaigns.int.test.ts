@@ -204,6 +204,22 @@ test('[MAIL-05] [MAIL-10] a gift of a campaign is claimed once; a recall hides u
   expect((await act('recallDeskCampaign', id)).code).toBe('desk.campaign_stale');
 });
 
+test('[REW-29] [T33] a campaign with a reward gives nothing before a second person has decided, and the audit log has before and after', async () => {
+  const who = await consents(['inbox']);
+  const { value } = await draft([who], { reward: '7.00' });
+  const proposed = await act('sendDeskCampaign', value.id);
+  expect(proposed.value).toMatchObject({ proposed: { id: expect.any(String) as string } });
+  await untilIdle();
+  const gifts = async () => (await who.browser.call('listGrants')).value.grants.map(({ amount }) => amount);
+  expect([await inbox(who), await gifts(), (await campaign(value.id))?.state]).toEqual([[], [], 'draft']);
+  await site.approve(proposed);
+  await untilIdle();
+  expect([(await inbox(who)).length, await gifts()]).toEqual([1, ['7.00']]);
+  const { entries } = (await (await site.desk.signIn('administrator')).call('listAudit', { query: { action: 'campaign.sent' } })).value;
+  expect(entries[0]).toMatchObject({ before: { state: 'draft' }, after: { state: 'sending', proposedBy: expect.any(String) as string } });
+  expect(JSON.stringify(entries[0]?.after)).toContain('7.00');
+});
+
 test('[MAIL-10] the report counts claimed gifts of a campaign that goes by e-mail alone', async () => {
   const who = await consents(['email']);
   await site.pool.query("update player_profiles set email = 'b@laro.example', email_verified_at = now() where player_id = $1", [who.playerId]);

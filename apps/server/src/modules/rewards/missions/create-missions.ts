@@ -6,6 +6,7 @@ import { deskMissionCalls } from './desk/desk-calls.ts';
 import { missionCalls, nearestMission } from './mission-calls.ts';
 import type { MissionsDeps } from './missions-parts.ts';
 import { endProgress } from './progress/progress.store.ts';
+import { missionRecounter } from './progress/recount.ts';
 import { judgeNoted, judgePlay } from './progress/turn.ts';
 import { alarmsByMerchant } from '#server/modules/rewards/rewards/index.ts';
 import { missionCarrier } from './rules/change-missions.ts';
@@ -31,6 +32,7 @@ export function createMissions(deps: MissionsDeps) {
       memberExcluded: (transaction: Transaction, { playerId }: ExcludedMember) => endProgress(transaction, playerId, new Date(deps.now())),
     },
     handlers: { ...missionCalls(deps), ...deskMissionCalls(deps) },
+    recounter: missionRecounter(deps),
     nearest: (context: CallContext) => nearestMission(deps, context),
     turn,
     /** Number of missions in force by merchant that have reached 80 % of their budget. */

@@ -9,6 +9,7 @@ import { rankCalls } from './rank-calls.ts';
 import { zoneOf, type RanksDeps } from './ranks-parts.ts';
 import { computeRebates } from './rebates/rebate-turn.ts';
 import { giveBirthdays, turnMonths } from './standing/months.ts';
+import { rankRecounter } from './standing/recount.ts';
 import { riseByPlay, riseByProof } from './standing/rise.ts';
 
 /** Counters follow the end of a round within this time (REW-15). */
@@ -62,6 +63,7 @@ export function createRanks(deps: RanksDeps) {
   ];
   return {
     handlers: { ...rankCalls(deps), ...deskRankCalls(deps) },
+    recounter: rankRecounter(deps),
     turn,
     turnEvents,
     start: () => repeated.forEach((job) => job.start()),

@@ -87,7 +87,7 @@ test('[TOUR-08] [REW-56] who is taken out before the results cannot come back, a
   expect((await takeOut(String(fair.playerId))).code).toBe('desk.tournament_final');
 });
 
-test('[TOUR-06] [TOUR-07] prizes above the limit wait in review for another person; a decision that breaks off leaves nothing, repeated it gives all once', async () => {
+test('[TOUR-06] [TOUR-07] [REW-29] prizes above the limit wait in review for another person; a decision that breaks off leaves nothing, repeated it gives all once', async () => {
   const id = await addTournament(site, 'review', { prizes: [{ from: 1, to: 2, amount: pesos(30_000) }] });
   const members = [await site.richMember(), await site.richMember()];
   for (const [index, who] of members.entries()) {
@@ -119,6 +119,8 @@ test('[TOUR-06] [TOUR-07] prizes above the limit wait in review for another pers
   const decided = await lead.call('decideDeskResult', { params: { ...params, tournamentId: id }, body: { reason } });
   expect(decided.value.tournament).toMatchObject({ phase: 'final', spent: '60000.00' });
   expect(await grants()).toEqual([pesos(30_000), pesos(30_000)]);
+  const { entries } = (await (await site.desk.signIn('administrator')).call('listAudit', { query: { action: 'tournament.resultDecided' } })).value;
+  expect(entries[0]).toMatchObject({ before: { phase: 'review' }, after: { phase: 'final' } });
   expect((await act(lead, 'decideDeskResult', id)).code).toBe('desk.tournament_no_review');
 });
 

@@ -1,4 +1,6 @@
+import type { Money } from '@laro/domain/money/money';
 import type { PlacesTaken } from '@laro/domain/missions/mission-program';
+import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
 import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
@@ -149,6 +151,33 @@ export const missionGrants = (
     queries,
     `select id, source_key as "sourceKey" from reward_grants where merchant_code = $1 and player_id = $2 and source = 'MISSION' and source_key = any ($3)`,
     [merchantCode, playerId, keys],
+  );
+
+/** A grant of a period of a mission; `ofPeriod` is the key without the number of a further grant. */
+export interface PeriodGrant {
+  id: string;
+  ofPeriod: string;
+  sourceKey: string;
+  version: number;
+  cost: Money;
+  state: GrantState;
+  endedBy: string | null;
+}
+
+/** Grants of some periods of a member, in their order; `isHeld`: held until the transaction ends. */
+export const grantsOfPeriods = (
+  queries: Queries,
+  { merchantCode, playerId }: { merchantCode: string; playerId: bigint },
+  periods: readonly string[],
+  isHeld: boolean,
+): Promise<PeriodGrant[]> =>
+  many<PeriodGrant>(
+    queries,
+    `select id, split_part(source_key, ':', 1) || ':' || split_part(source_key, ':', 2) as "ofPeriod", source_key as "sourceKey", rule_version as version, cost,
+      state, ended_by as "endedBy"
+    from reward_grants where merchant_code = $1 and player_id = $2 and source = 'MISSION' and rule_version is not null
+      and split_part(source_key, ':', 1) || ':' || split_part(source_key, ':', 2) = any ($3) order by id ${isHeld ? 'for update' : ''}`,
+    [merchantCode, playerId, periods],
   );
 
 /** Marks a member's missions for a recount, in the transaction of an event other than a round. */

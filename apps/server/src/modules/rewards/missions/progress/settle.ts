@@ -15,6 +15,8 @@ export interface CountedPeriod {
   row: MissionRow;
   span: PeriodSpan;
   next: ProgressRow;
+  /** Its reward can be claimed at least until then. */
+  latest?: number;
 }
 
 /** The tasks of a period with what was reached, and the dates of its play. */
@@ -29,6 +31,9 @@ function missionWhy({ body }: MissionRow, span: PeriodSpan, { reached }: Progres
   };
 }
 
+/** The end of the time in which the reward of a period can be claimed. */
+const endOf = ({ span, latest = 0 }: CountedPeriod, now: number): number => Math.max(claimEnd(span, now), latest);
+
 const sourceKeyOf = ({ row, span, next }: CountedPeriod): string => grantKey(row.code, span.key, next.takenBack);
 
 function grantOf(merchant: Merchant, period: CountedPeriod, now: number) {
@@ -41,7 +46,7 @@ function grantOf(merchant: Merchant, period: CountedPeriod, now: number) {
     names: row.body.names,
     reward: row.body.reward,
     at: new Date(now),
-    until: new Date(claimEnd(span, now)),
+    until: new Date(endOf(period, now)),
     by: 'missions',
     why: missionWhy(row, span, next, { now, zone: zoneOf(merchant) }),
   } as const;
@@ -99,7 +104,7 @@ async function giveAll(deps: MissionsDeps, transaction: Transaction, merchant: M
  */
 export async function settle(deps: MissionsDeps, transaction: Transaction, merchant: Merchant, periods: readonly CountedPeriod[]): Promise<CountedPeriod[]> {
   const now = deps.now();
-  const due = periods.filter(({ next, span }) => next.isDone && !next.isGranted && claimEnd(span, now) > now);
+  const due = periods.filter((period) => period.next.isDone && !period.next.isGranted && endOf(period, now) > now);
   const given = await giveAll(deps, transaction, merchant, due, now);
   const settled: CountedPeriod[] = [];
   for (const period of periods) {

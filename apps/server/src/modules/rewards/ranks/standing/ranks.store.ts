@@ -1,4 +1,6 @@
+import type { Money } from '@laro/domain/money/money';
 import type { RankChangeCause } from '@laro/domain/ranks/ladder-program';
+import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
 import { assignments, first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 export interface MemberRank {
@@ -182,12 +184,16 @@ export const birthdaysOn = (
 
 /** The newest upgrade bonus of a rank that a member was given. */
 export interface UpgradeGiven {
+  id: string;
+  cost: Money;
+  state: GrantState;
+  at: Date;
   rankId: string;
   version: number;
   sourceKey: string;
   /** How many there were of this rank. */
   count: number;
-  /** Taken back as its play became void. */
+  /** Taken back as its play became void, or was counted again. */
   isTakenBack: boolean;
 }
 
@@ -196,7 +202,8 @@ export const upgradesGiven = (queries: Queries, merchantCode: string, playerId: 
   many<UpgradeGiven>(
     queries,
     `select distinct on (1) split_part(source_key, ':', 2) as "rankId", rule_version as version, source_key as "sourceKey",
-      count(*) over (partition by split_part(source_key, ':', 2))::int as count, state = 'taken_back' and ended_by = 'ranks' as "isTakenBack"
+      count(*) over (partition by split_part(source_key, ':', 2))::int as count, id,
+      cost, state, created_at as at, state = 'taken_back' and ended_by in ('ranks', 'recount') as "isTakenBack"
     from reward_grants where merchant_code = $1 and player_id = $2 and source = 'UPGRADE' and rule_version is not null order by 1, id desc`,
     [merchantCode, playerId],
   );

@@ -2,18 +2,39 @@ import type { Money } from '@laro/domain/money/money';
 import type { DayPlay, DayRound } from '@laro/domain/rewards/ranks/reached';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
-/** The counted play of a member by date. */
-export async function playByDay(queries: Queries, playerId: bigint): Promise<DayPlay[]> {
-  const rows = await many<{ day: string; type: string; valid: Money; rounds: number }>(
-    queries,
-    'select day::text as day, game_type as type, valid, rounds from reward_days where player_id = $1 order by day',
-    [playerId],
-  );
-  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, types]) => ({
+interface TypeOfDay {
+  day: string;
+  type: string;
+  valid: Money;
+  rounds: number;
+}
+
+const daysOf = (rows: readonly TypeOfDay[]): DayPlay[] =>
+  [...Map.groupBy(rows, ({ day }) => day)].map(([day, types]) => ({
     day,
     valid: Object.fromEntries(types.map(({ type, valid }) => [type, valid])),
     rounds: types.reduce((sum, { rounds }) => sum + rounds, 0),
   }));
+
+/** The counted play of a member by date. */
+export async function playByDay(queries: Queries, playerId: bigint): Promise<DayPlay[]> {
+  const rows = await many<TypeOfDay>(queries, 'select day::text as day, game_type as type, valid, rounds from reward_days where player_id = $1 order by day', [
+    playerId,
+  ]);
+  return daysOf(rows);
+}
+
+/** The same with the dates from one on by their counted rounds instead of their sums (REW-19). */
+export async function playCountedAgain(queries: Queries, playerId: bigint, from: string): Promise<DayPlay[]> {
+  const rows = await many<TypeOfDay>(
+    queries,
+    `select day::text as day, type, sum(valid)::bigint as valid, sum(rounds)::int as rounds from (
+      select day, game_type as type, valid, rounds from reward_days where player_id = $1 and day < $2
+      union all select day, game_type, sign * valid, sign from reward_events where player_id = $1 and day >= $2
+    ) s group by 1, 2 order by 1`,
+    [playerId, from],
+  );
+  return daysOf(rows);
 }
 
 /** Rounds of a date as they are counted now. */

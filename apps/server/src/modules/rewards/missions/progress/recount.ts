@@ -1,0 +1,99 @@
+import { dayAt } from '@laro/domain/time/day-at';
+import { missionOf } from '@laro/domain/missions/mission-program';
+import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
+import { recountDays } from '@laro/domain/rewards/programs/recounts';
+import type { Transaction } from '#server/db/sql.ts';
+import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/recounts/index.ts';
+import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
+import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
+import { missionsOf } from '../rules/missions.store.ts';
+import { currentMissions, factsOf, momentsOf, placesOf, type CurrentMission } from './current-missions.ts';
+import { grantsOfPeriods, holdMissions, roundsSince, signedSince, writeProgress, type PeriodGrant, type ProgressRow } from './progress.store.ts';
+import { settle } from './settle.ts';
+
+const WEEK_MS = 604_800_000;
+
+/** Takers of a grant whose period can be granted again, under the next key. */
+const PROGRAMS: readonly (string | null)[] = ['missions', RECOUNT];
+const isOver = ({ state, endedBy }: PeriodGrant): boolean => state === 'taken_back' && PROGRAMS.includes(endedBy);
+
+interface Member {
+  deps: MissionsDeps;
+  transaction: Transaction;
+  scope: RecountScope;
+  playerId: bigint;
+  gate: RewardGate;
+}
+
+/** One period of a member by the rounds that count now, next to the grants that it has. */
+async function countPeriod(member: Member, current: CurrentMission, facts: MissionFacts, grants: readonly PeriodGrant[]): Promise<Recounted> {
+  const { deps, transaction, playerId, gate } = member;
+  const { merchant } = member.scope;
+  const { row, span, progress } = current;
+  const zone = zoneOf(merchant);
+  const joinedAt = progress?.joinedAt ?? null;
+  const counted = missionProgress(missionOf(row.body, zone), span.key, { ...factsOf(row, zone, facts), joinedAt: joinedAt?.getTime() ?? null });
+  const last = grants.at(-1);
+  const given = last && !isOver(last) ? last : null;
+  const now = deps.now();
+  const isDue =
+    counted.isDone && (given !== null || (gate.answer(row.body.reward.kind).earns && (await placesOf(deps, transaction, merchant, row, now)) !== 0));
+  const reached = counted.tasks.map(({ value }) => value);
+  // The next turn with play of the period counts it from its beginning.
+  const start = { seen: reached.map(() => []), countedUpTo: null, isBegun: true };
+  const of = { code: row.code, key: span.key, version: row.version, joinedAt, reached, ...start, isEnded: false };
+  const write = (next: ProgressRow) => writeProgress(transaction, [{ ...next, playerId }], { merchantCode: merchant.code, at: new Date(now) });
+  return {
+    key: `${row.code}:${span.key}`,
+    version: given?.version ?? row.version,
+    due: isDue ? (given?.cost ?? gate.costOf(row.body.reward)) : null,
+    given,
+    grantId: given?.id ?? null,
+    write: async () => {
+      const done: ProgressRow = { ...of, isDone: true, isGranted: false, takenBack: grants.length };
+      const [settled] = await settle(deps, transaction, merchant, [{ playerId, row, span, next: done, latest: now + WEEK_MS }]);
+      const next = settled?.next ?? done;
+      await write(next);
+      return next.isGranted;
+    },
+    takeBack: async (reason) => {
+      const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey: given?.sourceKey ?? '', at: new Date(now) } as const;
+      const isBack = await deps.rewards.takeBackWithin(transaction, { ...grant, by: RECOUNT, reason });
+      if (isBack) await write({ ...of, isDone: false, isGranted: false, takenBack: grants.length });
+      return isBack;
+    },
+  };
+}
+
+/** Counts the missions of a member again, in the periods from a date on, under the versions under which they began (REW-19, REW-26). */
+async function countMember(deps: MissionsDeps, transaction: Transaction, scope: RecountScope, playerId: bigint, isHeld: boolean): Promise<Recounted[]> {
+  const { merchant, rule, from } = scope;
+  if (isHeld) await holdMissions(transaction, [playerId]);
+  const zone = zoneOf(merchant);
+  const rows = (await missionsOf(transaction, merchant.code)).filter(({ code }) => rule === null || code === rule);
+  const moments = momentsOf(recountDays(from, dayAt(deps.now(), zone)), deps.now(), zone);
+  const current = await currentMissions(transaction, rows, playerId, moments, zone);
+  const [first] = current.map(({ span }) => dayAt(span.from, zone)).toSorted();
+  if (first === undefined) return [];
+  const facts: MissionFacts = {
+    rounds: await roundsSince(transaction, playerId, first),
+    signedDays: (await signedSince(transaction, [{ playerId, day: first }])).get(playerId) ?? [],
+    deposits: [],
+    signals: [],
+    joinedAt: null,
+  };
+  const periods = current.map(({ row, span }) => `${row.code}:${span.key}`);
+  const grants = Map.groupBy(await grantsOfPeriods(transaction, { merchantCode: merchant.code, playerId }, periods, isHeld), ({ ofPeriod }) => ofPeriod);
+  const gate = await deps.rewards.gateOf(transaction, merchant.code, playerId);
+  const member = { deps, transaction, scope, playerId, gate };
+  const counted: Recounted[] = [];
+  for (const mission of current) counted.push(await countPeriod(member, mission, facts, grants.get(`${mission.row.code}:${mission.span.key}`) ?? []));
+  return counted;
+}
+
+/** Missions that are counted again. A stopped version counts nothing; its claims can be frozen and taken back (REW-30). */
+export const missionRecounter = (deps: MissionsDeps): Recounter => ({
+  source: 'MISSION',
+  knowsRule: async (queries, merchantCode, rule) => (await missionsOf(queries, merchantCode)).some(({ code, state }) => code === rule && state !== 'draft'),
+  count: (transaction, scope, playerId, isHeld) => countMember(deps, transaction, scope, playerId, isHeld),
+});
