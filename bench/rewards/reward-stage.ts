@@ -28,12 +28,16 @@ export interface BenchPlayer {
   token: Buffer;
 }
 
-export interface RewardStage {
+/** A database in which members can bet. */
+export interface PlayStage {
   pool: pg.Pool;
-  merchant: Merchant;
   players: BenchPlayer[];
   vendor: bigint;
   gameId: string;
+}
+
+export interface RewardStage extends PlayStage {
+  merchant: Merchant;
   /** Background work of every program; each counts what is new and says if more is waiting. */
   programs: Readonly<Record<string, () => Promise<boolean>>>;
   rewards: ReturnType<typeof createRewards>;
@@ -96,22 +100,34 @@ function openPrograms(pool: pg.Pool, merchants: readonly Merchant[]) {
   return { programs, rewards, costs: createRewardCosts(ground) };
 }
 
+/** The demo's game with members that can bet on it. */
+async function setPlayStage(pool: pg.Pool, members: number): Promise<PlayStage> {
+  const { rows } = await pool.query<{ id: string; vendor: string }>(
+    "select id, vendor_code as vendor from games where vendor_code = $1 and game_type = 'RNG' order by id limit 1",
+    [GAME.vendor],
+  );
+  const game = rows[0] ?? GAME;
+  return { pool, gameId: game.id, ...(await addPlayers(pool, members, game)) };
+}
+
+/** A database of the same demo whose rewards are deleted. */
+export async function setPlainStage(pool: pg.Pool, members: number): Promise<PlayStage> {
+  await seedDemo(pool);
+  await pool.query('truncate missions, rank_ladders, raffles, tournaments, reward_rules, invite_terms cascade');
+  return setPlayStage(pool, members);
+}
+
 /** `working`: the connections of background work, which a server has in another process than bets. */
 export async function setRewardStage(pool: pg.Pool, working: pg.Pool, members: number): Promise<RewardStage> {
   await seedDemo(pool);
   const merchants = demoMerchants.map(({ code, name, hosts, settings }): Merchant => ({ code, name, hosts, settings: settingsFrom(settings), revision: 1n }));
   const [merchant] = merchants.filter(({ code }) => code === MERCHANT);
   if (!merchant) throw new Error('the demo has no laro');
-  const { rows } = await pool.query<{ id: string; vendor: string }>(
-    "select id, vendor_code as vendor from games where vendor_code = $1 and game_type = 'RNG' order by id limit 1",
-    [GAME.vendor],
-  );
-  const game = rows[0] ?? GAME;
-  return { pool, merchant, gameId: game.id, ...(await addPlayers(pool, members, game)), ...openPrograms(working, merchants) };
+  return { merchant, ...(await setPlayStage(pool, members)), ...openPrograms(working, merchants) };
 }
 
 /** A lost bet, which closes its round. */
-export const betOf = ({ vendor, gameId }: RewardStage, { cash, token }: BenchPlayer, key: string): Bet => ({
+export const betOf = ({ vendor, gameId }: PlayStage, { cash, token }: BenchPlayer, key: string): Bet => ({
   vendorCode: GAME.vendor,
   key,
   tokenHash: token,

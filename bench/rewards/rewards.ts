@@ -1,19 +1,19 @@
 /**
- * `npm run bench -- rewards [members=1000] [grants of each=200] [closed rounds=20000] [scores=100000] [slices=5]`: bets with rewards on and off, the background
- * work of every program, and the questions whose time rewards.md limits (docs/rewards.md, "Measured").
+ * `npm run bench -- rewards [members=1000] [grants of each=100] [closed rounds=20000] [scores=50000] [slices=5]`: what rewards cost a bet, bets at a steady rate
+ * next to all programs, how fast these count, and the questions whose time rewards.md limits (docs/rewards.md, "Measured"). It ends within 6 minutes on two cores.
  */
 import fs from 'node:fs';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
 import { openPool } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-folder.ts';
 import { cpuTimeUs } from '../measure/cpu-time.ts';
 import { printTable } from '../measure/table.ts';
-import { compareBets, countRounds } from './play.ts';
+import { compareBets, countRounds, offerPlay } from './play.ts';
 import { askQuestions } from './questions.ts';
-import { setRewardStage } from './reward-stage.ts';
+import { setPlainStage, setRewardStage } from './reward-stage.ts';
 
-const [members, each, rounds, entries, slices] = [1000, 200, 20_000, 100_000, 5].map((otherwise, place) => Number(process.argv[2 + place] ?? otherwise)) as [
+const [members, each, rounds, entries, slices] = [1000, 100, 20_000, 50_000, 5].map((otherwise, place) => Number(process.argv[2 + place] ?? otherwise)) as [
   number,
   number,
   number,
@@ -21,17 +21,23 @@ const [members, each, rounds, entries, slices] = [1000, 200, 20_000, 100_000, 5]
   number,
 ];
 
+/** The database without rewards. */
+const PLAIN = 'plain';
+
 const dataDir = temporaryFolder('bench');
 const server = await startEmbeddedPostgres(dataDir, { kind: 'bench', settings: ['shared_buffers=256MB', 'max_wal_size=2GB'] });
-const [pool, working] = [openPool(server.connection), openPool({ ...server.connection, max: 4 })];
+const [pool, working, plain] = [openPool(server.connection), openPool({ ...server.connection, max: 4 }), openPool({ ...server.connection, database: PLAIN })];
 try {
+  await pool.query(`create database ${PLAIN}`);
+  await migrate(plain);
   await migrate(pool);
   const stage = await setRewardStage(pool, working, members);
-  await compareBets(stage, slices, () => cpuTimeUs(server.pid));
+  await compareBets(stage, await setPlainStage(plain, members), slices, () => cpuTimeUs(server.pid));
+  printTable('Bets at a steady rate', ['what', 'measured', 'goal', ''], await offerPlay(stage));
   printTable('Background work', ['what', 'measured', 'goal', ''], await countRounds(stage, rounds));
   printTable('Questions', ['what', 'measured', 'goal', ''], await askQuestions(stage, { each, entries }));
 } finally {
-  await Promise.all([pool.end(), working.end()]);
+  await Promise.all([pool.end(), working.end(), plain.end()]);
   await server.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
