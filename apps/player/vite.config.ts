@@ -41,6 +41,8 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'lobby', test: lobby, minShareCount: 2 },
+  // Without the rules of boards: the list of draws shows chances, too.
+  { name: 'counts', test: /packages[\\/]lottery[\\/]src[\\/]plays[\\/]counts/, minShareCount: 2 },
   { name: 'lottery-rules', test: lotteryRules, minShareCount: 2 },
   { debugName: 'words', name: (id: string) => `words-${wordsOfEveryPage.exec(id)?.[1] ?? ''}`, test: wordsOfEveryPage },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { playsOf, type FamilyParams } from './families.ts';
-import { loadPlays } from './family-plays.ts';
+import { loadEveryFamily, loadPlays } from './family-plays.ts';
 import { WORKED_EXAMPLES } from './rules/worked-examples.ts';
 
 test.each(WORKED_EXAMPLES.map(({ params }) => params))(
@@ -12,6 +12,13 @@ test.each(WORKED_EXAMPLES.map(({ params }) => params))(
     expect([...loaded.values()].map(({ classes }) => classes)).toEqual([...playsOf(params).values()].map(({ classes }) => classes));
   },
 );
+
+test('[LOTT-39] the rules of every family are loaded at once for a page that works offline', async () => {
+  const families = await loadEveryFamily();
+  // D4 and D6 are in the file of D3.
+  expect(families).toHaveLength(12);
+  expect(families).not.toContain(null);
+});
 
 test('[LOTT-65] parameters of no game are refused', async () => {
   await expect(loadPlays({ family: 'LT', pool: 1 } as FamilyParams)).rejects.toThrow('no such game: LT');

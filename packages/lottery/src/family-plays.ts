@@ -35,6 +35,19 @@ async function loadFamily(params: FamilyParams): Promise<readonly Play[] | null>
   }
 }
 
+/** Loads the rules of every family, for a page that works without a network later. */
+export const loadEveryFamily = (): Promise<unknown[]> => {
+  const alone = (['D3', 'F4', 'S5', 'E5', 'K3', 'KN', 'P28'] as const).map((family) => ({ family }));
+  const others: readonly FamilyParams[] = [
+    { family: 'D2', from: 0, to: 9 },
+    { family: 'LT', pool: 42 },
+    { family: 'VN', form: 'N' },
+    { family: 'RC', cars: 10 },
+    { family: 'M6', year: 'rat' },
+  ];
+  return Promise.all([...alone, ...others].map(loadFamily));
+};
+
 /** The plays of a family by id, as `playsOf` gives them, fetched without those of other families (LOTT-65). Throws RangeError for parameters of no game. */
 export async function loadPlays(params: FamilyParams): Promise<ReadonlyMap<string, Play>> {
   const plays = await loadFamily(params);

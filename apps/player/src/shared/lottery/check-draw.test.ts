@@ -44,15 +44,12 @@ function inputs(): Inputs {
   };
 }
 
-const wrongOf = (changed: Inputs) =>
-  checkInputs(changed)
-    .filter(({ isRight }) => !isRight)
-    .map(({ name }) => name);
+const wrongOf = async (changed: Inputs) => (await checkInputs(changed)).filter(({ isRight }) => !isRight).map(({ name }) => name);
 const other = (hex: string) => (hex.startsWith('0') ? `1${hex.slice(1)}` : `0${hex.slice(1)}`);
 
-test('[LOTT-39] a draw and an order in it are computed from their inputs: promise, client seed, numbers, hash, seal and win', () => {
+test('[LOTT-39] a draw and an order in it are computed from their inputs: promise, client seed, numbers, hash, seal and win', async () => {
   const right = inputs();
-  expect(checkInputs(right).map(({ name, isRight }) => [name, isRight])).toEqual([
+  expect((await checkInputs(right)).map(({ name, isRight }) => [name, isRight])).toEqual([
     ['commitment', true],
     ['seed', true],
     ['result', true],
@@ -61,24 +58,24 @@ test('[LOTT-39] a draw and an order in it are computed from their inputs: promis
     ['win', true],
   ]);
   // Before the draw there is the seal alone.
-  expect(checkInputs({ ...right, proof: null }).map(({ name }) => name)).toEqual(['hash', 'in_seal']);
+  expect((await checkInputs({ ...right, proof: null })).map(({ name }) => name)).toEqual(['hash', 'in_seal']);
 });
 
-test('[LOTT-39] one byte changed in seed, signature, numbers, order, path, seal or payout is reported as wrong, with its part', () => {
+test('[LOTT-39] one byte changed in seed, signature, numbers, order, path, seal or payout is reported as wrong, with its part', async () => {
   const right = inputs();
   const { proof, order } = right;
   if (!proof || !order) throw new Error('the inputs are incomplete');
   const drawn = (change: object) => wrongOf({ ...right, proof: { ...proof, ...change } });
   const own = (change: object) => wrongOf({ ...right, order: { ...order, ...change } });
-  expect(drawn({ serverSeed: other(serverSeed) })).toContain('commitment');
-  expect(drawn({ beacon: { ...proof.beacon, signature: `bb${signature.slice(2)}` } })).toContain('seed');
-  expect(drawn({ beacon: { ...proof.beacon, round: 34_204_152 } })).toContain('seed');
-  expect(drawn({ result: proof.result === '000' ? '001' : '000' })).toContain('result');
-  expect(drawn({ seal: other(proof.seal) })).toEqual(expect.arrayContaining(['seed', 'in_seal']));
-  expect(own({ text: order.text.replace(';10;', ';11;') })).toContain('hash');
-  expect(own({ hash: other(order.hash) })).toEqual(expect.arrayContaining(['hash', 'in_seal']));
-  expect(own({ path: order.path.map((step) => ({ ...step, hash: other(step.hash) })) })).toEqual(['in_seal']);
-  expect(own({ payout: '0.01' })).toEqual(['win']);
+  expect(await drawn({ serverSeed: other(serverSeed) })).toContain('commitment');
+  expect(await drawn({ beacon: { ...proof.beacon, signature: `bb${signature.slice(2)}` } })).toContain('seed');
+  expect(await drawn({ beacon: { ...proof.beacon, round: 34_204_152 } })).toContain('seed');
+  expect(await drawn({ result: proof.result === '000' ? '001' : '000' })).toContain('result');
+  expect(await drawn({ seal: other(proof.seal) })).toEqual(expect.arrayContaining(['seed', 'in_seal']));
+  expect(await own({ text: order.text.replace(';10;', ';11;') })).toContain('hash');
+  expect(await own({ hash: other(order.hash) })).toEqual(expect.arrayContaining(['hash', 'in_seal']));
+  expect(await own({ path: order.path.map((step) => ({ ...step, hash: other(step.hash) })) })).toEqual(['in_seal']);
+  expect(await own({ payout: '0.01' })).toEqual(['win']);
 });
 
 test('[LOTT-39] inputs as text are read back; any other text is none', () => {

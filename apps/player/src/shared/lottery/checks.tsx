@@ -1,4 +1,5 @@
 import { Note } from '@laro/ui/states/note.tsx';
+import { loadEveryFamily } from '@laro/lottery/family-plays';
 import { useState } from 'react';
 import { useT } from '#player/shared/api/services.ts';
 import { inputsText, type Checked, type Inputs } from './inputs.ts';
@@ -7,15 +8,15 @@ import css from './checks.module.css';
 /** The mathematics of draws comes when somebody verifies one. */
 const loadChecker = () => import('./check-draw.ts');
 
-/** Loads everything that a check needs, the beacon's mathematics too, so that it works without a network afterwards. */
-export const preloadChecker = async (): Promise<unknown> => (await loadChecker()).loadBeacon();
+/** Loads everything that a check needs, the beacon's mathematics and the rules of all families too, so that it works without a network afterwards. */
+export const preloadChecker = async (): Promise<unknown> => Promise.all([(await loadChecker()).loadBeacon(), loadEveryFamily()]);
 
 /** Findings computed from inputs. The beacon's finding follows the others. */
 export function useChecks() {
   const [found, setFound] = useState<{ inputs: Inputs; checked: readonly Checked[]; isTooOld: boolean } | null>(null);
   const check = async (inputs: Inputs): Promise<void> => {
     const { checkBeacon, checkInputs } = await loadChecker();
-    const checked = checkInputs(inputs);
+    const checked = await checkInputs(inputs);
     setFound({ inputs, checked, isTooOld: false });
     if (inputs.proof === null) return;
     const beacon = await checkBeacon(inputs);
