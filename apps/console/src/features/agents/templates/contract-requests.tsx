@@ -12,7 +12,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { ContractLines } from '../tree/contract-lines.tsx';
+import { ContractLines } from '#console/shared/contracts/contract-lines.tsx';
 
 type Request = Wire<'listContractRequests', 'value'>['requests'][number];
 

@@ -12,12 +12,12 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { useCategoryName } from '../tree/category-name.ts';
-import { ContractLines } from '../tree/contract-lines.tsx';
-import { templatesQuery, type ContractTemplate } from '../tree/contract-queries.ts';
+import { useCategoryName } from '#console/shared/contracts/category-name.ts';
+import { ContractLines } from '#console/shared/contracts/contract-lines.tsx';
+import { templatesQuery, type ContractTemplate } from '#console/shared/contracts/contract-queries.ts';
 import { ContractRequests } from './contract-requests.tsx';
-import { TermsFields } from '../tree/terms-fields.tsx';
-import { useTermsDraft } from '../tree/use-terms-draft.ts';
+import { TermsFields } from '#console/shared/contracts/terms-fields.tsx';
+import { useTermsDraft } from '#console/shared/contracts/use-terms-draft.ts';
 
 const NAME_MAX = 60;
 

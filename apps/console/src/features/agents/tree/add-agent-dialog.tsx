@@ -8,7 +8,7 @@ import { Field } from '#console/shared/form/field.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { useCategoryName } from './category-name.ts';
+import { useCategoryName } from '#console/shared/contracts/category-name.ts';
 
 const RATE_PPM_MAX = 100_000;
 

@@ -12,9 +12,9 @@ import { Card } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import type { AgentSheet } from './agent-queries.ts';
-import { useCategoryName } from './category-name.ts';
-import { ContractLines } from './contract-lines.tsx';
-import { contractsQuery, type AgentContract } from './contract-queries.ts';
+import { useCategoryName } from '#console/shared/contracts/category-name.ts';
+import { ContractLines } from '#console/shared/contracts/contract-lines.tsx';
+import { contractsQuery, type AgentContract } from '#console/shared/contracts/contract-queries.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 
 const canEnd = ({ payer, state, to }: AgentContract): boolean =>

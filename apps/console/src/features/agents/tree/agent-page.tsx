@@ -21,7 +21,7 @@ import { AgentMoves } from './agent-moves.tsx';
 import { AgentQuota } from './agent-quota.tsx';
 import { agentQuery, type AgentSheet } from './agent-queries.ts';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';
-import { useCategoryName } from './category-name.ts';
+import { useCategoryName } from '#console/shared/contracts/category-name.ts';
 
 function Place({ agent, merchant }: { agent: AgentSheet; merchant: string }) {
   const { t } = useWords();

@@ -10,7 +10,7 @@ import { Field } from '#console/shared/form/field.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import type { AgentSheet } from './agent-queries.ts';
-import { useCategoryName } from './category-name.ts';
+import { useCategoryName } from '#console/shared/contracts/category-name.ts';
 
 const RATE_PPM_MAX = 100_000;
 

@@ -7,9 +7,9 @@ import { Field } from '#console/shared/form/field.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { ContractPreview } from './contract-preview.tsx';
-import { templatesQuery, type AgentContractList } from './contract-queries.ts';
-import { TermsFields } from './terms-fields.tsx';
-import { useTermsDraft, type TermsDraft } from './use-terms-draft.ts';
+import { templatesQuery, type AgentContractList } from '#console/shared/contracts/contract-queries.ts';
+import { TermsFields } from '#console/shared/contracts/terms-fields.tsx';
+import { useTermsDraft, type TermsDraft } from '#console/shared/contracts/use-terms-draft.ts';
 
 /** Fills the form with a template; nothing where there is none. */
 function TemplateChoice({ merchant, onFill }: { merchant: string; onFill: TermsDraft['fill'] }) {

@@ -62,7 +62,7 @@ test('[AGENT-29] pay for new players reads as sentences, and says that only the 
 
 const button = (name: string) => screen.queryAllByRole('button', { name })[0] ?? null;
 
-test('[AGENT-44] an offer reads as sentences and is accepted with the text that was shown', async () => {
+test('[AGENT-01] [AGENT-44] an offer reads as sentences and is accepted with the text that was shown', async () => {
   const { server, user } = await open({ listContracts: list([contract]), answerContract: {} });
   await expect.poll(() => button('Accept')).not.toBeNull();
   expect(screen.getAllByText('0.15% of the team’s turnover')[0]).toBeTruthy();

@@ -21,7 +21,7 @@ const open = (answers: object) =>
     answers: { getAgentHome: agentHome('team'), listTeam: { rows: [row], next: null, path: [] }, getTeamMember: sheet, ...answers } as never,
   });
 
-test('[AGENT-41] direct members are sorted by what was chosen, whole teams by time alone', async () => {
+test('[AGENT-01] [AGENT-41] direct members are sorted by what was chosen, whole teams by time alone', async () => {
   const { server, user } = await open({});
   await user.selectOptions(await screen.findByLabelText('Sort by'), 'Your earnings');
   await user.click(screen.getByRole('button', { name: 'Reverse the order' }));

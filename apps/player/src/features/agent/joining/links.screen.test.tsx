@@ -27,7 +27,7 @@ const open = async (answer: object) => {
   await user.click(await screen.findByRole('button', { name: /Facebook page/ }));
 };
 
-test('[AGENT-13] a link shows its sums and days: verified, first deposits, active, turnover and earnings', async () => {
+test('[AGENT-01] [AGENT-13] a link shows its sums and days: verified, first deposits, active, turnover and earnings', async () => {
   await open({ link, days: [day], sums, teamFloor: 5 });
   await expect.poll(() => screen.queryByText('Since it was made')).not.toBeNull();
   expect(screen.getByText('First deposits: 1', { exact: false }).textContent).toBe(

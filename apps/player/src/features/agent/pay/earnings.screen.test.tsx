@@ -40,7 +40,7 @@ const entry = { id: '01900000-0000-7000-8000-000000000001', kind: 'agent_paid', 
 const wallet = { balance: '100.12345', movable: '100.12', isFrozen: false, owed: '0.00', owedToMe: '0.00', waiting: '0.00', entries: [entry], next: null };
 const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: { getAgentHome: home, ...answers } as never });
 
-test('[AGENT-19] a day opens with its lines: source, base, rate and amount, and the day of late bets', async () => {
+test('[AGENT-01] [AGENT-19] a day opens with its lines: source, base, rate and amount, and the day of late bets', async () => {
   const lines = [line, { ...line, kind: 'own', source: '', origin: '2026-11-08', base: '500.00', ppm: 1_000, amount: '0.50' }];
   const { user } = await open('/m/agent/rebates', {
     getRebateDays: { statements: [statement], next: null },

@@ -13,7 +13,7 @@ const open = (answers: object) =>
     answers: { getAgentHome: agentHome('team', 'quota'), getQuota: quota, listTeam: { rows: [below], next: null, path: [] }, ...answers } as never,
   });
 
-test('[AGENT-39] balances, what invitations hold, and passing some of it to a direct agent', async () => {
+test('[AGENT-01] [AGENT-39] balances, what invitations hold, and passing some of it to a direct agent', async () => {
   const { user, server } = await open({ passQuota: quota });
   await expect.poll(() => screen.queryByText('7.7% to below 7.8%')).not.toBeNull();
   expect(screen.getByText('In open invitations: 1')).toBeTruthy();

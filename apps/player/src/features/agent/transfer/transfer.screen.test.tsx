@@ -18,7 +18,7 @@ const open = (answers: object) =>
     } as never,
   });
 
-test('[AGENT-38] a member, an amount that is there and the payment password are needed before money can be sent', async () => {
+test('[AGENT-01] [AGENT-38] a member, an amount that is there and the payment password are needed before money can be sent', async () => {
   const { user } = await open({});
   const act = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' });
   await user.click(await screen.findByRole('button', { name: 'be••••g' }));

@@ -6,7 +6,7 @@ import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { useCategoryName } from './category-name.ts';
-import css from './offer-dialog.module.css';
+import css from './terms-fields.module.css';
 import type { TermsDraft } from './use-terms-draft.ts';
 
 interface StepProps {
