@@ -14,41 +14,43 @@ export function OddsTable({ rows }: { rows: readonly Row[] }) {
     return row ? gives(row.reward) : '';
   };
   return (
-    <table className={css['odds']}>
-      <caption className={css['hidden']}>{t('raffle.odds')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('raffle.prize')}</th>
-          <th scope="col">{t('raffle.share')}</th>
-          <th scope="col">{t('raffle.chance')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, reward, numerator, denominator, percent, left, whenGone }, index) => (
-          <tr key={id} data-gone={left === 0 || undefined}>
-            <th scope="row">
-              <span className={css['dot']} style={{ background: left === 0 ? 'var(--surface-3)' : colourOf(index) }} aria-hidden="true" />
-              <span className={css['what']}>
-                {left === 0 ? t('raffle.gone', { prize: gives(reward) }) : gives(reward)}
-                {reward.terms ? (
-                  <small>
-                    <RewardTerms reward={reward} />
-                  </small>
-                ) : null}
-                {left !== null && left > 0 ? <small>{t('raffle.left', { count: left })}</small> : null}
-              </span>
-            </th>
-            {left === 0 ? (
-              <td colSpan={2}>{t('raffle.goes_to', { prize: nameOf(whenGone) })}</td>
-            ) : (
-              <>
-                <td>{`${numerator} / ${denominator}`}</td>
-                <td>{`${percent} %`}</td>
-              </>
-            )}
+    <div className={css['wide']}>
+      <table className={css['odds']}>
+        <caption className={css['hidden']}>{t('raffle.odds')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('raffle.prize')}</th>
+            <th scope="col">{t('raffle.share')}</th>
+            <th scope="col">{t('raffle.chance')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ id, reward, numerator, denominator, percent, left, whenGone }, index) => (
+            <tr key={id} data-gone={left === 0 || undefined}>
+              <th scope="row">
+                <span className={css['dot']} style={{ background: left === 0 ? 'var(--surface-3)' : colourOf(index) }} aria-hidden="true" />
+                <span className={css['what']}>
+                  {left === 0 ? t('raffle.gone', { prize: gives(reward) }) : gives(reward)}
+                  {reward.terms ? (
+                    <small>
+                      <RewardTerms reward={reward} />
+                    </small>
+                  ) : null}
+                  {left !== null && left > 0 ? <small>{t('raffle.left', { count: left })}</small> : null}
+                </span>
+              </th>
+              {left === 0 ? (
+                <td colSpan={2}>{t('raffle.goes_to', { prize: nameOf(whenGone) })}</td>
+              ) : (
+                <>
+                  <td>{`${numerator} / ${denominator}`}</td>
+                  <td>{`${percent} %`}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
