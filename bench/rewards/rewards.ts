@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
 import { openPool } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-folder.ts';
 import { cpuTimeUs } from '../measure/cpu-time.ts';
 import { printTable } from '../measure/table.ts';
