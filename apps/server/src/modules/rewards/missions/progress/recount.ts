@@ -25,32 +25,27 @@ interface Member {
   gate: RewardGate;
 }
 
-/** One period of a member by the rounds that count now, next to the grants that it has. */
-async function countPeriod(member: Member, current: CurrentMission, facts: MissionFacts, grants: readonly PeriodGrant[]): Promise<Recounted> {
-  const { deps, transaction, playerId, gate } = member;
-  const { merchant } = member.scope;
+interface PeriodState {
+  current: CurrentMission;
+  reached: readonly bigint[];
+  grants: readonly PeriodGrant[];
+  given: PeriodGrant | null;
+}
+
+/** What writes the missing grant of a period, or takes its surplus back. */
+function actsOf(
+  { deps, transaction, scope: { merchant }, playerId }: Member,
+  { current, reached, grants, given }: PeriodState,
+): Pick<Recounted, 'write' | 'takeBack'> {
   const { row, span, progress } = current;
-  const zone = zoneOf(merchant);
-  const joinedAt = progress?.joinedAt ?? null;
-  const counted = missionProgress(missionOf(row.body, zone), span.key, { ...factsOf(row, zone, facts), joinedAt: joinedAt?.getTime() ?? null });
-  const last = grants.at(-1);
-  const given = last && !isOver(last) ? last : null;
   const now = deps.now();
-  const isDue =
-    counted.isDone && (given !== null || (gate.answer(row.body.reward.kind).earns && (await placesOf(deps, transaction, merchant, row, now)) !== 0));
-  const reached = counted.tasks.map(({ value }) => value);
   // The next turn with play of the period counts it from its beginning.
-  const start = { seen: reached.map(() => []), countedUpTo: null, isBegun: true };
-  const of = { code: row.code, key: span.key, version: row.version, joinedAt, reached, ...start, isEnded: false };
+  const start = { seen: reached.map(() => []), countedUpTo: null, isBegun: true, isGranted: false, takenBack: grants.length, isEnded: false };
+  const of = { code: row.code, key: span.key, version: row.version, joinedAt: progress?.joinedAt ?? null, reached, ...start };
   const write = (next: ProgressRow) => writeProgress(transaction, [{ ...next, playerId }], { merchantCode: merchant.code, at: new Date(now) });
   return {
-    key: `${row.code}:${span.key}`,
-    version: given?.version ?? row.version,
-    due: isDue ? (given?.cost ?? gate.costOf(row.body.reward)) : null,
-    given,
-    grantId: given?.id ?? null,
     write: async () => {
-      const done: ProgressRow = { ...of, isDone: true, isGranted: false, takenBack: grants.length };
+      const done: ProgressRow = { ...of, isDone: true };
       const [settled] = await settle(deps, transaction, merchant, [{ playerId, row, span, next: done, latest: now + WEEK_MS }]);
       const next = settled?.next ?? done;
       await write(next);
@@ -59,9 +54,32 @@ async function countPeriod(member: Member, current: CurrentMission, facts: Missi
     takeBack: async (reason) => {
       const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey: given?.sourceKey ?? '', at: new Date(now) } as const;
       const isBack = await deps.rewards.takeBackWithin(transaction, { ...grant, by: RECOUNT, reason });
-      if (isBack) await write({ ...of, isDone: false, isGranted: false, takenBack: grants.length });
+      if (isBack) await write({ ...of, isDone: false });
       return isBack;
     },
+  };
+}
+
+/** One period of a member by the rounds that count now, next to the grants that it has. */
+async function countPeriod(member: Member, current: CurrentMission, facts: MissionFacts, grants: readonly PeriodGrant[]): Promise<Recounted> {
+  const { deps, transaction, gate } = member;
+  const { merchant } = member.scope;
+  const { row, span, progress } = current;
+  const zone = zoneOf(merchant);
+  const joinedAt = progress?.joinedAt?.getTime() ?? null;
+  const counted = missionProgress(missionOf(row.body, zone), span.key, { ...factsOf(row, zone, facts), joinedAt });
+  const last = grants.at(-1);
+  const given = last && !isOver(last) ? last : null;
+  const isFree = async () => gate.answer(row.body.reward.kind).earns && (await placesOf(deps, transaction, merchant, row, deps.now())) !== 0;
+  const isDue = counted.isDone && (given !== null || (await isFree()));
+  const reached = counted.tasks.map(({ value }) => value);
+  return {
+    key: `${row.code}:${span.key}`,
+    version: given?.version ?? row.version,
+    due: isDue ? (given?.cost ?? gate.costOf(row.body.reward)) : null,
+    given,
+    grantId: given?.id ?? null,
+    ...actsOf(member, { current, reached, grants, given }),
   };
 }
 

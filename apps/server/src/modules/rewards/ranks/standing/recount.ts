@@ -41,6 +41,10 @@ const factsOf = ({ days, isProven }: Member): RankPlayFacts => {
   return { valid, days: days.filter(({ rounds }) => rounds > 0).length, isProven };
 };
 
+/** True for a bonus that was given, or whose rank is reached, on the date or later. */
+const isInScope = (given: UpgradeGiven | null, day: string | null, fromAt: number, from: string): boolean =>
+  given ? given.at.getTime() >= fromAt : (day ?? '') >= from;
+
 /** The bonus of a rank by the play that counts now, next to the one that was given; null where it is of before the date. */
 async function countRank(member: Member, rank: LadderRank, newest: UpgradeGiven | undefined, isOnWay: boolean): Promise<Recounted | null> {
   const { deps, transaction, playerId, ladder } = member;
@@ -49,8 +53,7 @@ async function countRank(member: Member, rank: LadderRank, newest: UpgradeGiven 
   const then = given ? ((await ladderVersion(transaction, merchant.code, given.version)) ?? ladder) : ladder;
   const day = reachedOn(member, then.body, rank.id);
   const zone = zoneOf(merchant);
-  const isInScope = given ? given.at.getTime() >= dayStart(from, zone) : (day ?? '') >= from;
-  if (!isInScope) return null;
+  if (!isInScope(given, day, dayStart(from, zone), from)) return null;
   const isDue = day !== null && (given !== null || (isOnWay && rank.upgrade > 0n && mayReach(member, rank)));
   const now = deps.now();
   return {
@@ -79,7 +82,11 @@ async function countMember(deps: RanksDeps, transaction: Transaction, scope: Rec
   if (isHeld) await holdMember(deps, transaction, { merchant, ladder, playerId });
   const changes = await countingChanges(transaction, playerId);
   const member: Member = {
-    ...{ deps, transaction, scope, playerId, ladder },
+    deps,
+    transaction,
+    scope,
+    playerId,
+    ladder,
     days: await playCountedAgain(transaction, playerId, from),
     isProven: (await provenSince(transaction, playerId)) !== null,
     approved: new Set(changes.flatMap(({ cause, to }) => (cause === 'approved' ? [to] : []))),
