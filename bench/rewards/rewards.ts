@@ -31,10 +31,11 @@ try {
   await pool.query(`create database ${PLAIN}`);
   await migrate(plain);
   await migrate(pool);
+  const cpu = () => cpuTimeUs(server.pid);
   const stage = await setRewardStage(pool, working, members);
-  await compareBets(stage, await setPlainStage(plain, members), slices, () => cpuTimeUs(server.pid));
+  await compareBets(stage, await setPlainStage(plain, members), slices, cpu);
   printTable('Bets at a steady rate', ['what', 'measured', 'goal', ''], await offerPlay(stage));
-  printTable('Background work', ['what', 'measured', 'goal', ''], await countRounds(stage, rounds));
+  printTable('Background work', ['what', 'measured', 'goal', ''], await countRounds(stage, rounds, cpu));
   printTable('Questions', ['what', 'measured', 'goal', ''], await askQuestions(stage, { each, entries }));
 } finally {
   await Promise.all([pool.end(), working.end(), plain.end()]);
