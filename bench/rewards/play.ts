@@ -47,7 +47,7 @@ async function countAll({ programs }: RewardStage): Promise<void> {
   for (const turn of Object.values(programs)) while (await turn()) continue;
 }
 
-/** What rewards cost a bet itself: no program is at work, and the other database has no rewards. */
+/** The cost of rewards for a bet itself: no program is at work, and the other database has no rewards. */
 export async function compareBets(stage: RewardStage, plain: PlayStage, rounds: number, cpu: () => number | null): Promise<void> {
   const row = {
     what: 'bets, 64 outstanding, programs paused',
@@ -155,22 +155,29 @@ export async function offerPlay(stage: RewardStage): Promise<string[][]> {
   ];
 }
 
-/** The time in which each program counts as many closed rounds, from a standing start. */
-export async function countRounds(stage: RewardStage, count: number): Promise<string[][]> {
+/** The time in which each program counts as many closed rounds, from a standing start, with the processor time of this process and the database. */
+export async function countRounds(stage: RewardStage, count: number, cpu: () => number | null): Promise<string[][]> {
   await countAll(stage);
   await bets(stage, (placed) => placed >= count);
   await stage.pool.query('analyze rounds');
   await stage.pool.query('analyze movements');
   const rows: string[][] = [];
   let all = 0;
+  const cpuOf = (from: number | null) => `${(((cpu() ?? Number.NaN) - (from ?? Number.NaN)) / count).toFixed(0)} µs of processor time for a round`;
+  const begin = cpu();
   for (const [name, turn] of Object.entries(stage.programs)) {
-    const start = performance.now();
+    const [start, before] = [performance.now(), cpu()];
     while (await turn()) continue;
     const seconds = (performance.now() - start) / 1000;
     all += seconds;
-    rows.push([name === 'ranks' ? 'events and ranks' : name, `${(count / seconds).toFixed(0)} a second`, '', '']);
+    rows.push([name === 'ranks' ? 'events and ranks' : name, `${(count / seconds).toFixed(0)} a second, ${cpuOf(before)}`, '', '']);
   }
   const rate = count / all;
-  rows.push([`${count.toLocaleString('en')} closed rounds by all programs`, `${rate.toFixed(0)} a second`, `≥ ${COUNT_GOAL}`, verdict(rate >= COUNT_GOAL)]);
+  rows.push([
+    `${count.toLocaleString('en')} closed rounds by all programs`,
+    `${rate.toFixed(0)} a second, ${cpuOf(begin)}`,
+    `≥ ${COUNT_GOAL}`,
+    verdict(rate >= COUNT_GOAL),
+  ]);
   return rows;
 }

@@ -2,8 +2,9 @@
 
 -- Owner: missions.
 
--- For each task that counts different games or dates: those that were counted, until its target is reached. counted_upto: the last event in the count;
--- without it the next turn counts the period anew. A row that is not begun only says that the rounds so far reach nothing.
+-- seen: the games or dates that a task has counted, for tasks that count different ones, until the target is reached. counted_upto: the last event in the count;
+-- without it the next turn counts the period from its beginning. In a row that is
+-- not begun nothing was reached yet.
 alter table mission_progress
   add column seen jsonb not null default '[]',
   add column counted_upto bigint,

@@ -1,7 +1,7 @@
 import { fitsFilter, hasCashStake, multiplierOf, validOf, type PlayedRound } from './played-round.ts';
 import type { Mission, MissionTask } from './missions.ts';
 
-/** What a member has reached in one period of a mission. */
+/** The progress of a member in one period of a mission. */
 export interface MissionCount {
   /** Value of each task up to its target. */
   readonly reached: readonly bigint[];
@@ -25,7 +25,7 @@ export const noCount = ({ tasks }: Pick<Mission, 'tasks'>): MissionCount => ({ r
 
 const upTo = (value: bigint, { target }: MissionTask): bigint => (value < target ? value : target);
 
-/** What a round adds to a task that needs no memory of earlier rounds. */
+/** The value that a round adds to a task that needs no memory of earlier rounds. */
 function gainOf(task: MissionTask, round: DatedRound): bigint {
   switch (task.metric) {
     case 'rounds':
@@ -41,7 +41,7 @@ function gainOf(task: MissionTask, round: DatedRound): bigint {
   }
 }
 
-/** What a round is to a task that counts different ones; null for every other task. */
+/** The game or the date of a round, for a task that counts different ones; null for every other task. */
 function differentOf({ metric }: MissionTask, { gameId, day }: DatedRound): string | null {
   if (metric === 'distinct_games') return gameId;
   return metric === 'distinct_days' ? day : null;

@@ -72,7 +72,7 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
       takenBack: 0,
       isEnded: false,
     };
-    // Rounds count from the joining on, so the next turn counts the period anew.
+    // Rounds count from the joining on, so the next turn counts the period from its beginning.
     const joined = { ...begun, playerId, joinedAt: at, isBegun: true, countedUpTo: null };
     await writeProgress(transaction, [joined], { merchantCode: merchant.code, at });
     await noteLook(transaction, { merchantCode: merchant.code, playerId });

@@ -53,7 +53,7 @@ function drawsOf(seed: number): (max: number) => number {
   };
 }
 
-/** What is stored of a member's missions, without periods in which nothing was reached. */
+/** The stored progress of a member, without periods in which nothing was reached. */
 const stored = ({ playerId }: RewardMember) =>
   many<{ name: string; reached: string[]; done: boolean }>(
     site.pool,

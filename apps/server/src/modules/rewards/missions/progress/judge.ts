@@ -65,7 +65,7 @@ function needsCount({ row, progress }: CurrentMission, { from, until }: Counting
   return events.some(({ sign, round: { closedAt } }) => sign === -1 && closedAt !== null && closedAt >= from && (until === null || closedAt < until));
 }
 
-/** What periods that are counted from their beginning, and those with sign-ins, read. */
+/** Rounds and sign-ins for periods that are counted from their beginning, and for those with sign-ins. */
 interface Read {
   rounds: ReadonlyMap<bigint, readonly NewEvent[]>;
   signedDays: ReadonlyMap<bigint, readonly string[]>;
@@ -94,7 +94,7 @@ async function readFor(transaction: Transaction, periods: readonly Open[], upTo:
 /** A round on the date on which it was counted. */
 const dated = ({ round, day }: NewEvent) => ({ ...round, day });
 
-/** The count of a period with the new events, or anew from all events of its time. */
+/** The count of a period with the new events, or from all events of its time. */
 function countOf(open: Open, { rounds, signedDays }: Read): MissionCount {
   const { member, current, counting, isAnew } = open;
   const { mission, from, until, firstDay, lastDay } = counting;

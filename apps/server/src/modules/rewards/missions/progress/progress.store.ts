@@ -13,7 +13,7 @@ export interface ProgressRow {
   reached: readonly bigint[];
   /** For each task that counts different games or dates: those that were counted. */
   seen: readonly (readonly string[])[];
-  /** The last event in the count; null: the period is to be counted anew. */
+  /** The last event in the count; null: the period is to be counted from its beginning. */
   countedUpTo: bigint | null;
   /** Something was reached, or the member has joined. */
   isBegun: boolean;
@@ -44,7 +44,7 @@ export async function progressOf(queries: Queries, playerIds: readonly bigint[],
   return Map.groupBy(known, ({ playerId }) => playerId);
 }
 
-/** Makes the next turn count periods of members anew: events were passed over that may count later. */
+/** Makes the next turn count periods of members from their beginning: events were passed over that may count later. */
 export async function forgetCounts(transaction: Transaction, playerIds: readonly bigint[], keys: readonly string[]): Promise<void> {
   if (playerIds.length === 0) return;
   await transaction.query(

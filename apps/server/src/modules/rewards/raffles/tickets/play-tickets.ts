@@ -64,7 +64,7 @@ function versionsOf(rows: readonly RaffleRow[], dates: readonly PlayDate[], zone
   return new Map(days.map((day) => [day, byCode.flatMap((versions) => versionOf(versions, day, zone, now) ?? [])]));
 }
 
-/** Gives the tickets of dates of members of a merchant; members whose tickets do not change are read all at once. Gives the public ids of the others. */
+/** Gives the tickets of dates of members of a merchant; members whose tickets do not change are read together. Gives the public ids of the others. */
 async function judgeDates(deps: RafflesDeps, transaction: Transaction, merchant: Merchant, dates: readonly PlayDate[]): Promise<string[]> {
   const now = deps.now();
   const versions = versionsOf(await begunRaffles(transaction, merchant.code, new Date(now)), dates, zoneOf(merchant), now);

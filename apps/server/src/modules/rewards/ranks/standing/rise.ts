@@ -110,7 +110,7 @@ function isQuiet(judged: Judged, member: MemberRank): boolean {
   return held === place && (inReview?.id ?? null) === member.inReview;
 }
 
-/** Judges members in the order of their ids: those whose rank changes or may change one by one, all others at once. */
+/** Judges members in the order of their ids: those whose rank changes or may change one by one, all others together. */
 async function judgeMany(
   deps: RanksDeps,
   transaction: Transaction,
@@ -127,7 +127,7 @@ async function judgeMany(
   const ranks = new Map((await holdRanks(transaction, ids, begin)).map((rank) => [rank.playerId, rank]));
   const risen = [...ranks.values()].filter(({ rankId }) => placeOf(ladder.body, rankId) > 1).map(({ playerId }) => playerId);
   const unsettled = await withUpgradesBack(transaction, merchant.code, risen);
-  const waiting = { true: [] as bigint[], false: [] as bigint[] };
+  const [waiting, done]: [bigint[], bigint[]] = [[], []];
   for (const member of judged) {
     const rank = ranks.get(member.playerId);
     if (!rank || unsettled.has(member.playerId) || !isQuiet(member, rank)) {
@@ -135,10 +135,10 @@ async function judgeMany(
       continue;
     }
     const waits = lacksProofOnly(member, placeOf(ladder.body, rank.rankId));
-    if (waits !== rank.waitsForProof) waiting[`${waits}`].push(member.playerId);
+    if (waits !== rank.waitsForProof) (waits ? waiting : done).push(member.playerId);
   }
-  await noteWaiting(transaction, waiting.true, true);
-  await noteWaiting(transaction, waiting.false, false);
+  await noteWaiting(transaction, waiting, true);
+  await noteWaiting(transaction, done, false);
 }
 
 type JudgedPlayer = Pick<Judged, 'playerId' | 'isReduced' | 'earliest'> & { merchantCode: string };
