@@ -53,7 +53,7 @@ export async function answerRequest({ pool, now }: ContractDeps, context: CallCo
   const { member: reader } = await readerOf(pool, context);
   const found = await readContract(pool, id);
   if (found?.payer !== reader) {
-    // The state of the caller is told first, as at every other call.
+    // The refusal for the caller's state comes first, as at every other call.
     await inTransaction(pool, (transaction) => writerOf(transaction, context));
     throw new Refusal('agent.contract_unknown');
   }
