@@ -1,4 +1,4 @@
--- What running half-months would pay if they ended with the last closed day (docs/agents.md).
+-- Estimated dividends of running half-months, as if they ended with the last closed day (docs/agents.md).
 
 -- Owner: agents.
 

@@ -49,7 +49,7 @@ export const agentCentre = {
       levelsMax: z.number().int().positive(),
       rates: allRates,
       tools: z.array(z.enum(agentTools)),
-      /** What waits or needs a look: offers without an answer by kind, open debts, and an accreditation that runs out within 30 days. */
+      /** Banners: kinds of offers without an answer, open debts, and an accreditation that runs out within 30 days. */
       notices: z.object({ offers: z.array(contractKind), owed: money, accreditedUntil: day.nullable() }),
       from: day,
       to: day,

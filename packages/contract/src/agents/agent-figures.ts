@@ -34,7 +34,7 @@ const estimate = z.object({
   valid: money,
   active: count,
   money: z.object({ net: money, base: money, amount: money }).nullable(),
-  /** What is missing to each step, in the order of the contract. */
+  /** The gap to each step, in the order of the contract. */
   steps: z.array(z.object({ isReached: z.boolean(), turnover: money, active: count, result: money.nullable() })),
 });
 

@@ -30,7 +30,7 @@ export const deskAgentLists = {
           day,
         }),
       ),
-      /** What is open of all debts, to agents and to the company. */
+      /** Sums of the open debts to agents and to the company. */
       open: z.object({ toAgents: money, toCompany: money }),
       next: id.nullable(),
     }),

@@ -1,7 +1,7 @@
 import { larger } from '../../money/share.ts';
 import { dividendFor, type DividendRow } from './dividend.ts';
 
-/** What a step of a dividend still needs; all are 0 where it is reached. Amounts in money units. */
+/** The gap to a step of a dividend; 0 for each condition that is met. Amounts in money units. */
 export interface MissingToRow {
   readonly turnover: bigint;
   readonly active: number;
@@ -9,7 +9,7 @@ export interface MissingToRow {
   readonly isReached: boolean;
 }
 
-/** What is missing to each step of a running dividend (agents.md 9.1 C). A base that is not above 0 lacks what brings it there. */
+/** The gap to each step of a running dividend (agents.md 9.1 C). A base that is not above 0 lacks what brings it there. */
 export const missingToRows = (
   rows: readonly DividendRow[],
   { base, valid, active }: { readonly base: bigint; readonly valid: bigint; readonly active: number },

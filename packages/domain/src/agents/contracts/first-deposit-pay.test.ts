@@ -48,7 +48,7 @@ test('[AGENT-29] turnover adds up day by day, in whatever order the days come', 
   expect(cpaDueOn(terms, player('p', played(['2026-11-06', 250n], ['2026-11-04', 250n])))).toBe('2026-11-06');
 });
 
-test('[AGENT-29] a month pays up to its maximum in the order of the days, then of the ids, and the next one begins anew', () => {
+test('[AGENT-29] a month pays up to its maximum in the order of the days, then of the ids, and the next one begins at 0', () => {
   const list = [
     player('12', played(['2026-11-05', 500n])),
     player('9', played(['2026-11-05', 500n])),

@@ -16,7 +16,7 @@ test('[AGENT-35] a jump is more than five times the median of the last six, what
   expect([jumps(400n, [80n, 80n, 90n, 80n, 80n]), jumps(401n, [80n, 80n, 90n, 80n, 80n])]).toEqual([false, true]);
 });
 
-test('[AGENT-35] below a fifth of what is paid by itself nothing is a jump, and each limit is what is above it', () => {
+test('[AGENT-35] below a fifth of the automatic maximum nothing is a jump, and each limit itself is still allowed', () => {
   expect([jumps(200n, []), jumps(201n, [])]).toEqual([false, true]);
   const large = (amount: bigint) => statementNotes({ ...facts, amount, before: [900n] }, limits);
   expect([large(1_000n), large(1_001n)]).toEqual([[], ['large']]);

@@ -63,7 +63,7 @@ test('[AGENT-30] each debtor pays from the own account alone, in the order given
     asked.push([...debtors]);
     return debtors;
   });
-  // Who has paid everything is not asked again.
+  // Debtors without open debts are left out.
   expect(asked[1]).toEqual(['B', 'Z']);
 });
 

@@ -6,7 +6,7 @@ export const isAgentType = (type: number): boolean => type === memberTypes.agent
 /** True if accounts of this type play with real money. */
 export const isRealMember = (type: number): boolean => type === memberTypes.player || isAgentType(type);
 
-/** Types that are told of contracts that wait (AGENT-02): free play and house accounts are not. */
+/** Types that get the prompt for waiting contracts (AGENT-02): all but free play and house accounts. */
 export const hasContractPrompts = (type: number): boolean => isRealMember(type);
 
 /** Types without an agent centre, besides players: visitors, and house accounts that stand for players. */

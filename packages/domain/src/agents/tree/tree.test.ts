@@ -131,6 +131,6 @@ describe('states and figures', () => {
   });
 });
 
-test('[AGENT-02] types other than 4, 40, 41 and 42 are told of contracts that wait', () => {
+test('[AGENT-02] types other than 4, 40, 41 and 42 get the prompt for waiting contracts', () => {
   expect([0, 1, 2, 4, 40, 41, 42].filter(hasContractPrompts)).toEqual([0, 1, 2]);
 });

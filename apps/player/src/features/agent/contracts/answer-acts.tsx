@@ -105,7 +105,7 @@ export function AnswerActs({ contract }: { contract: Contract }) {
   );
 }
 
-/** The payer's answers to a request: offers what was asked for, or refuses. */
+/** The payer's answers to a request: an offer with the same terms, or a refusal. */
 export function RequestActs({ contract }: { contract: Contract }) {
   const services = useServices();
   const { t } = services.words;

@@ -111,7 +111,7 @@ export function OfferSheet({ act, kind, firstStart, own, onClose }: OfferSheetPr
   return (
     <FormSheet
       title={t(act === 'ask' ? 'contracts.ask' : 'contracts.offer')}
-      text={act === 'ask' ? t('contracts.ask_text') : undefined}
+      {...(act === 'ask' ? { text: t('contracts.ask_text') } : {})}
       submit={submit}
       action={t('contracts.send')}
       isReady={isReady}

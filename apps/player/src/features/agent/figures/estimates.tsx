@@ -31,7 +31,7 @@ function Step({ step, number }: { step: Estimate['steps'][number]; number: numbe
   );
 }
 
-/** What the dividends of the running half-month would pay today, and what is missing to each step (AGENT-40). */
+/** Estimated dividends of the running half-month, with the gap to each step (AGENT-40). */
 export function Estimates({ estimates }: { estimates: readonly Estimate[] }) {
   const { t, tag } = useServices().words;
   const nameOf = useCategoryName();

@@ -91,7 +91,7 @@ function Tiles({ home: { team, joined, firstDeposits, play, commission } }: { ho
   );
 }
 
-/** What waits for the agent: offers, debts, an accreditation that runs out (AGENT-01). */
+/** Banners: open offers, debts, an accreditation that is about to expire (AGENT-01). */
 function Notices({ notices: { offers, owed, accreditedUntil } }: { notices: AgentHome['notices'] }) {
   const { t, tag } = useServices().words;
   const { symbol } = useSettings().currency;

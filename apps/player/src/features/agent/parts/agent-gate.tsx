@@ -23,7 +23,7 @@ interface GateProps {
   period?: AgentPeriod;
   action?: ReactNode;
   waiting?: ReactNode;
-  /** What a member who is no agent sees, in place of the way to the own page. */
+  /** Shown to members who are no agents, in place of the way to their own page. */
   outside?: ReactNode;
   children: (home: AgentHome) => ReactNode;
 }

@@ -68,6 +68,8 @@ const writes: Readonly<Partial<Record<CallName, Asked>>> = {
   changeLink: { params: () => ({ link: 'NOSUCHLINK' }), body: () => ({ name: 'Page', rates: {}, isOn: true, days: null, usesMax: null }) },
   takeOut: { body: () => ({ key: randomUUID(), amount: '1.00' }) },
   offerContract: { body: () => ({ key: randomUUID(), memberId: below.id, kind: 'daily', scope: 'CONS', from: tomorrow(), rows, options }) },
+  askContract: { body: () => ({ key: randomUUID(), kind: 'daily', scope: 'CONS', from: tomorrow(), rows, options }) },
+  answerRequest: { ...contract, body: () => ({ accepts: false }) },
   withdrawOffer: contract,
   answerContract: { ...contract, body: () => ({ answer: 'R', words: '', confirmsHigher: false }) },
   endContract: contract,

@@ -41,6 +41,7 @@ const asked: Readonly<Partial<Record<CallName, Asked>>> = {
   changeRates: { thing: 'member', params: memberId, body: () => ({ from: soon(), rates: { RNG: 1000 }, reason: '', confirmsCut: false }) },
   exportTeam: { thing: 'member', query: (after) => ({ kind: 'members', after }) },
   offerContract: { thing: 'member', body: (id) => ({ key: randomUUID(), memberId: id, kind: 'daily', scope: 'CONS', from: soon(), rows, options }) },
+  answerRequest: { thing: 'contract', params: contractId, body: () => ({ accepts: false }) },
   withdrawOffer: { thing: 'contract', params: contractId },
   answerContract: { thing: 'offer', params: contractId, body: () => ({ answer: 'R', words: '', confirmsHigher: false }) },
   endContract: { thing: 'contract', params: contractId },

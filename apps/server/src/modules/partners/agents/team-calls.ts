@@ -49,7 +49,7 @@ async function topDirect(pool: pg.Pool, { member, merchantCode }: AgentRow, toda
   return (await listPage(pool, { merchantCode, reader: member, root: member, isDirect: true, kind: 'all', state: 'all', ...order })).rows;
 }
 
-/** What waits for the agent, or needs a look (agents.md 12). */
+/** Banners of the first page (agents.md 12). */
 async function noticesOf(pool: pg.Pool, { settings }: Merchant, agent: AgentRow, at: Date): Promise<Home['notices']> {
   const [offers, { owed }, until] = await Promise.all([
     readOffers(pool, agent.member, at),

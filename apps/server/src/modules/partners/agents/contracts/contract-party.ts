@@ -1,5 +1,5 @@
 import { agentStates } from '@laro/domain/agents/tree/agent-states';
-import { isAgentType, memberTypes } from '@laro/domain/agents/tree/agent-tree';
+import { hasAgentCentre, isAgentType, memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
@@ -14,8 +14,9 @@ import { holdAgent, insertAgent, lockAgent, readAgent, uplineOf, writeType, type
 /** The member behind a call about own contracts: an agent in a state that reads, or a player. Throws what `readerOf` does, for house accounts too. */
 export async function partyOf(queries: Queries, context: CallContext): Promise<bigint> {
   const { playerId, type } = playerOf(context);
-  if (type === memberTypes.player && (await readAgent(queries, playerId)) === null) return playerId;
-  return (await readerOf(queries, context)).member;
+  if (hasAgentCentre(type)) return (await readerOf(queries, context)).member;
+  if (type !== memberTypes.player || (await readAgent(queries, playerId)) !== null) throw new Refusal('agent.not_an_agent');
+  return playerId;
 }
 
 export interface Party {

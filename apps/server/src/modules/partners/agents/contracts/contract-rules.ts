@@ -78,7 +78,7 @@ export function refuseTerms(merchant: Merchant, terms: ContractTerms, now: numbe
   if (!mayStart(terms.kind, terms.from, today)) throw new Refusal('agent.contract_start', { from: firstStart(terms.kind, today) });
 }
 
-/** What every offer must pass: its terms, no other one that waits, no overlap, and no step better than the payer's own. */
+/** Checks an offer: its terms, no other open offer, no overlap, and no step better than the payer's own. */
 export async function refuseOffer(
   transaction: Transaction,
   merchant: Merchant,

@@ -52,7 +52,11 @@ export async function decideRequest(
 export async function answerRequest({ pool, now }: ContractDeps, context: CallContext, id: bigint, accepts: boolean): Promise<void> {
   const { member: reader } = await readerOf(pool, context);
   const found = await readContract(pool, id);
-  if (found?.payer !== reader) throw new Refusal('agent.contract_unknown');
+  if (found?.payer !== reader) {
+    // The refusal for the caller's state comes first, as at every other call.
+    await inTransaction(pool, (transaction) => writerOf(transaction, context));
+    throw new Refusal('agent.contract_unknown');
+  }
   await inTransaction(pool, async (transaction) => {
     // From below upwards, as an acceptance locks them.
     const { member } = found;

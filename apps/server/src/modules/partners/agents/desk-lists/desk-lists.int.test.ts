@@ -88,6 +88,12 @@ test('[AGENT-46] [T85] a template is saved, replaced under its name and deleted,
   expect((await save({ rows: [step, { ...step, betVolume: '5000.00', ppm: 2_000 }] })).value.id).toBe(value.id);
   const listed = (await auditor.call('listContractTemplates', { params })).value.templates;
   expect(listed.map(({ name, rows, options: { max } }) => [name, rows.length, max])).toEqual([['Usual salary', 2, '500.00']]);
+  await desk.base.pool.query(
+    `insert into agent_contract_templates (merchant_code, name, kind, scope, rows, options, saved_by, saved_at)
+      select 'laro', 'Other ' || n, 'daily', 'CONS', '[]', '{}', 'x', now() from generate_series(1, 99) n`,
+  );
+  expect(await save({ name: 'One more' })).toMatchObject({ code: 'agent.template_limit', params: { max: 100 } });
+  await desk.base.pool.query("delete from agent_contract_templates where name like 'Other %'");
   const gone = { params: { ...params, templateId: value.id }, body: { reason } };
   expect((await auditor.call('deleteContractTemplate', gone)).code).toBe('desk.permission_missing');
   expect((await staff.call('deleteContractTemplate', gone)).status).toBe(200);

@@ -35,7 +35,7 @@ export const readDebts = (queries: Queries, merchantCode: string, onlyOpen: bool
     [merchantCode, below ?? 2n ** 62n, limit],
   );
 
-/** What is open of all debts of a merchant's agents. */
+/** Sums of the open debts of a merchant's agents. */
 export const readOpenDebts = (queries: Queries, merchantCode: string): Promise<{ toAgents: Money; toCompany: Money }> =>
   one(
     queries,
