@@ -21,6 +21,7 @@ export const sources = [
   'packages/games/src',
   'packages/i18n/src',
   'packages/i18n/messages',
+  'packages/lottery/src',
   'packages/ui/src',
   'packages/art/credits.json',
   'package-lock.json',

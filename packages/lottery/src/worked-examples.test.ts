@@ -2,7 +2,7 @@ import { formatMoney, parseMoney } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
 
 import { readResult } from './draw/result.ts';
-import { type FamilyParams } from './families.ts';
+import type { FamilyParams } from './families.ts';
 import { mostOf, readLine, settleLine } from './orders/line.ts';
 import { WORKED_EXAMPLES } from './rules/worked-examples.ts';
 

@@ -1,7 +1,7 @@
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import { expect, test } from 'vitest';
 
-import { type FamilyParams } from '../families.ts';
+import type { FamilyParams } from '../families.ts';
 import { beaconRound, clientSeedOf, DEFAULT_CHAIN, randomnessOf, roundAtMs } from './beacon.ts';
 import { drawResult, readResult, writeResult } from './result.ts';
 import { isInSeal, orderHash, orderText, pathOf, sealOf, type SealedLine } from './seal.ts';

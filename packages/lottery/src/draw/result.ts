@@ -1,4 +1,4 @@
-import { type FamilyParams } from '../families.ts';
+import type { FamilyParams } from '../families.ts';
 import { F4_LEVELS, VN_LEVELS, type Level } from '../numbers/levels.ts';
 import { numberOf } from '../plays/counts.ts';
 import { type Result } from '../plays/play.ts';

@@ -1,4 +1,4 @@
-import { type FamilyParams } from '../families.ts';
+import type { FamilyParams } from '../families.ts';
 import { readLine, settleLine } from '../orders/line.ts';
 import { type Result } from '../plays/play.ts';
 import { readResult } from './result.ts';

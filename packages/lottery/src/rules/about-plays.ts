@@ -1,4 +1,4 @@
-import { type FamilyParams } from '../families.ts';
+import type { FamilyParams } from '../families.ts';
 
 /** The rules of a play as a text with a value: keys of the messages `playrules.<key>` (LOTT-16). */
 export interface About {

@@ -1,7 +1,7 @@
 import { moneyOf, type Amount, type Money } from '@laro/domain/money/money';
 
 import { readResult } from '../draw/result.ts';
-import { type FamilyParams } from '../families.ts';
+import type { FamilyParams } from '../families.ts';
 import { readLine, settleLine } from '../orders/line.ts';
 import { WORKED_EXAMPLES, type WorkedExamples } from './worked-examples.ts';
 

@@ -1,7 +1,7 @@
 import { offsetMinutes } from '@laro/domain/time/zone-offsets';
 
 import { signOfYear } from '../balls/m6-signs.ts';
-import { type FamilyParams } from '../families.ts';
+import type { FamilyParams } from '../families.ts';
 import { type GameParams } from './games.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { type FamilyParams } from '../families.ts';
+import type { FamilyParams } from '../families.ts';
 import { type Holidays, NO_HOLIDAYS, NORTHERN_HOLIDAYS, PHILIPPINE_HOLIDAYS } from './holidays.ts';
 import { type DrawTimes, type Weekday } from './moments.ts';
 import { type Region } from './stations.ts';

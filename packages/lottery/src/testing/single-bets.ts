@@ -1,4 +1,4 @@
-import { type FamilyParams } from '../families.ts';
+import type { FamilyParams } from '../families.ts';
 
 const PLACES = 'big/-/-/-/-';
 const THREES = ['f3', 'm3', 'l3'];

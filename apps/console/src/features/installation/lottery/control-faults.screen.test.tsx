@@ -66,6 +66,6 @@ test('[TL6] a draw whose orders are not those of the seal says so; one that agre
 
 test('[TL6] a draw whose control agrees says so', async () => {
   await open({ isHeld: false, state: 'settled', control: { ...draw.control, fault: null, differences: [] } });
-  expect(await screen.findByText('agrees')).toBeTruthy();
+  expect(await screen.findByText(/Control: agrees$/)).toBeTruthy();
   expect(screen.queryByText('Held by the control: 202611280001')).toBeNull();
 });

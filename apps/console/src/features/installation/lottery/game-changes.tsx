@@ -29,8 +29,10 @@ function TermsTable({ terms, onChange }: { terms: readonly Terms[]; onChange: ((
   const { t } = useWords();
   const { count } = useFormats();
   const columns = [
-    { label: t('desk.merchant'), cell: ({ merchant }: Terms) => merchant },
-    { label: t('desk.lottery.base'), cell: ({ mode, base }: Terms) => (base === null ? '–' : `${mode} ${base}`) },
+    {
+      label: `${t('desk.merchant')}, ${t('desk.lottery.base')}`,
+      cell: ({ merchant, mode, base }: Terms) => (base === null ? merchant : `${merchant}, ${mode} ${base}`),
+    },
     ...(['lineWinMax', 'drawWinMax', 'outcomeMax', 'playMax'] as const).map((name) => ({
       label: t(`desk.setting.lottery.${name}`),
       cell: (row: Terms) => `${count(row[name])} ${row.currency}`,
@@ -38,8 +40,8 @@ function TermsTable({ terms, onChange }: { terms: readonly Terms[]; onChange: ((
     })),
   ];
   const act = (row: Terms) => (
-    <Button size="small" onClick={() => onChange?.(row)}>
-      {t('desk.lottery.change_terms')}
+    <Button size="small" aria-label={t('desk.lottery.change_terms')} onClick={() => onChange?.(row)}>
+      {t('desk.lottery.feed_change')}
     </Button>
   );
   return <DataTable columns={columns} rows={terms} keyOf={({ merchant }) => merchant} act={onChange === null ? null : act} hasLongActs />;

@@ -51,18 +51,28 @@ function DrawAct({ draw, act, onClose }: { draw: DeskDraw; act: Act; onClose: ()
   );
 }
 
-/** The columns of draws: when, in which state, what was sold, what it can still cost. */
+/** The columns of draws: which and when, in which state, what was sold, what it can still cost. */
 function useColumns() {
   const { t } = useWords();
   const { count } = useFormats();
+  /** The state, and what the control has found. */
+  const stateText = ({ isHeld, state, control }: DeskDraw): string => {
+    const text = t(isHeld ? 'desk.lottery.held' : `draws.draw.${state}`);
+    if (control === null) return text;
+    return `${text} ${t('desk.lottery.control')}: ${t(control.fault === null ? 'desk.lottery.control_equal' : 'desk.lottery.differs')}`;
+  };
   return [
-    { label: t('desk.lottery.draw'), cell: ({ numero, station }: DeskDraw) => `${numero} ${station}` },
-    { label: t('desk.lottery.draws_at'), cell: ({ drawsAt }: DeskDraw) => <MomentIn at={drawsAt} words={(at) => at} /> },
-    { label: t('desk.lottery.state'), cell: ({ isHeld, state }: DeskDraw) => t(isHeld ? 'desk.lottery.held' : `draws.draw.${state}`) },
     {
-      label: t('desk.lottery.control'),
-      cell: ({ control }: DeskDraw) => (control ? t(control.fault === null ? 'desk.lottery.control_equal' : 'desk.lottery.differs') : '–'),
+      label: t('desk.lottery.draw'),
+      cell: ({ numero, station, drawsAt }: DeskDraw) => (
+        <>
+          {numero} {station}
+          <br />
+          <MomentIn at={drawsAt} words={(at) => at} />
+        </>
+      ),
     },
+    { label: t('desk.lottery.state'), cell: stateText },
     { label: t('desk.lottery.result'), cell: ({ result }: DeskDraw) => result ?? '–' },
     { label: t('desk.lottery.orders'), cell: ({ orders }: DeskDraw) => count(orders), isNumber: true },
     { label: t('desk.lottery.staked'), cell: (draw: DeskDraw) => sumText(draw, 'staked'), isNumber: true },

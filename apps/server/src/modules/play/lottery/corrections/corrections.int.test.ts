@@ -59,6 +59,25 @@ const orderOf = async ({ session }: TestPlayer) => {
   return order;
 };
 
+test('[TL6] [LOTT-49] a corrected result moves no money while the control differs, and does once two people have it checked again', async () => {
+  const { player, drawId } = await settledDraw(ENDS_08);
+  all.control.spoil = (found) => {
+    for (const sum of found.sums.values()) sum.wins += 1;
+    return found;
+  };
+  await correct(drawId, ENDS_07);
+  all.control.spoil = null;
+  await all.lottery.work();
+  expect(await cashOf(player)).toBe(LOST);
+  expect((await all.call('getLotteryDraw', { params: { drawId } })).draw).toMatchObject({ state: 'settled', isHeld: true });
+  const answer = await all.callAsStaff('recheckDeskLotteryDraw', { params: { drawId }, body: { reason: 'the software is right now' } }, first);
+  await all.decide((answer as { proposed: { id: string } }).proposed.id, second);
+  await all.lottery.work();
+  await all.lottery.sendNotices();
+  expect(await cashOf(player)).toBe(LOST + PAYOUT);
+  expect((await all.call('getLotteryDraw', { params: { drawId } })).draw.isHeld).toBe(false);
+});
+
 test('[LOTT-49] a correction to the player’s gain pays the difference once, keeps both results readable, and tells the member', async () => {
   const { player, drawId } = await settledDraw(ENDS_08);
   expect(await cashOf(player)).toBe(LOST);
