@@ -5,7 +5,6 @@ import { api } from '#console/shared/api/api.ts';
 
 export type Recount = Wire<'listDeskRecounts', 'value'>['recounts'][number];
 export type RecountGrant = Wire<'listDeskRecountGrants', 'value'>['grants'][number];
-export type RecountSum = Recount['first'];
 
 const AT_WORK_EVERY_MS = 2000;
 const isAtWork = ({ state }: Recount): boolean => state === 'counting' || state === 'applying';

@@ -61,7 +61,14 @@ export async function recountsView({ pool, now }: Pick<RecountsDeps, 'pool' | 'n
     rows.map(({ id }) => id),
   );
   const viewOf = ({ id, program, rule, from, state, reason, by, at, endedAt, decidedBy }: RecountRow) => ({
-    ...{ id, program, rule, from, state, reason, by, decidedBy },
+    id,
+    program,
+    rule,
+    from,
+    state,
+    reason,
+    by,
+    decidedBy,
     at: at.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   });
@@ -86,7 +93,10 @@ export async function recountGrants(
     grants: rows.map(({ number, playerId, publicId, username, key, version, due, cost, grantId, state, outcome }) => ({
       number: number.toString(),
       member: { id: playerId.toString(), publicId, username, isTrial: false },
-      ...{ key, version, due, outcome },
+      key,
+      version,
+      due,
+      outcome,
       given: grantId === null || cost === null || state === null ? null : { id: grantId, cost, state },
     })),
     next: rows.length === PAGE ? String(rows.at(-1)?.number) : null,

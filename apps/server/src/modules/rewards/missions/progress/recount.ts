@@ -24,40 +24,59 @@ interface Member {
   gate: RewardGate;
 }
 
-/** One period of a member by the rounds that count now, next to the grants that it has. */
-async function countPeriod(member: Member, current: CurrentMission, facts: MissionFacts, grants: readonly PeriodGrant[]): Promise<Recounted> {
-  const { deps, transaction, playerId, gate } = member;
-  const { merchant } = member.scope;
-  const { row, span, progress } = current;
-  const zone = zoneOf(merchant);
-  const joinedAt = progress?.joinedAt ?? null;
-  const counted = missionProgress(missionOf(row.body, zone), span.key, { ...factsOf(row, zone, facts), joinedAt: joinedAt?.getTime() ?? null });
+/** The grant of a period that stands; one that a program took back is none. */
+const standing = (grants: readonly PeriodGrant[]): PeriodGrant | null => {
   const last = grants.at(-1);
-  const given = last && !isOver(last) ? last : null;
+  return last && !isOver(last) ? last : null;
+};
+
+/** True if a completed period can be granted now: the gate lets the member earn, and a place is left. */
+const canGrant = async ({ deps, transaction, scope: { merchant }, gate }: Member, { row }: CurrentMission): Promise<boolean> =>
+  gate.answer(row.body.reward.kind).earns && (await placesOf(deps, transaction, merchant, row, deps.now())) !== 0;
+
+/** The acts that make a period as it is counted now. */
+function actsOf({ deps, transaction, scope: { merchant }, playerId }: Member, current: CurrentMission, reached: bigint[], grants: readonly PeriodGrant[]) {
+  const { row, span, progress } = current;
   const now = deps.now();
-  const isDue =
-    counted.isDone && (given !== null || (gate.answer(row.body.reward.kind).earns && (await placesOf(deps, transaction, merchant, row, now)) !== 0));
-  const reached = counted.tasks.map(({ value }) => value);
-  const of = { code: row.code, key: span.key, version: row.version, joinedAt, reached, isEnded: false };
+  const of = { code: row.code, key: span.key, version: row.version, joinedAt: progress?.joinedAt ?? null, reached, isEnded: false };
   const write = (next: ProgressRow) => writeProgress(transaction, next, { playerId, merchantCode: merchant.code, at: new Date(now) });
   return {
-    key: `${row.code}:${span.key}`,
-    version: given?.version ?? row.version,
-    due: isDue ? (given?.cost ?? gate.costOf(row.body.reward)) : null,
-    given,
-    grantId: given?.id ?? null,
     write: async () => {
       const done: ProgressRow = { ...of, isDone: true, isGranted: false, takenBack: grants.length };
       const next = await settle(deps, transaction, { merchant, playerId }, current, done, now + WEEK_MS);
       await write(next);
       return next.isGranted;
     },
-    takeBack: async (reason) => {
-      const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey: given?.sourceKey ?? '', at: new Date(now) } as const;
+    takeBack: async (reason: string) => {
+      const sourceKey = standing(grants)?.sourceKey ?? '';
+      const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey, at: new Date(now) } as const;
       const isBack = await deps.rewards.takeBackWithin(transaction, { ...grant, by: RECOUNT, reason });
       if (isBack) await write({ ...of, isDone: false, isGranted: false, takenBack: grants.length });
       return isBack;
     },
+  };
+}
+
+/** One period of a member by the rounds that count now, next to the grants that it has. */
+async function countPeriod(member: Member, current: CurrentMission, facts: MissionFacts, grants: readonly PeriodGrant[]): Promise<Recounted> {
+  const { row, span, progress } = current;
+  const zone = zoneOf(member.scope.merchant);
+  const joinedAt = progress?.joinedAt?.getTime() ?? null;
+  const counted = missionProgress(missionOf(row.body, zone), span.key, { ...factsOf(row, zone, facts), joinedAt });
+  const given = standing(grants);
+  const isDue = counted.isDone && (given !== null || (await canGrant(member, current)));
+  return {
+    key: `${row.code}:${span.key}`,
+    version: given?.version ?? row.version,
+    due: isDue ? (given?.cost ?? member.gate.costOf(row.body.reward)) : null,
+    given,
+    grantId: given?.id ?? null,
+    ...actsOf(
+      member,
+      current,
+      counted.tasks.map(({ value }) => value),
+      grants,
+    ),
   };
 }
 

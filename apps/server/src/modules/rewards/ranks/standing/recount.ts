@@ -41,7 +41,7 @@ const factsOf = ({ days, isProven }: Member): RankPlayFacts => {
   return { valid, days: days.filter(({ rounds }) => rounds > 0).length, isProven };
 };
 
-/** The bonus of a rank by the play that counts now, next to the one that was given; null where it is of before the date. */
+/** The bonus of a rank by the play that counts now, next to the one that was given; null where it is of before the date. `isOnWay`: the member reaches it. */
 async function countRank(member: Member, rank: LadderRank, newest: UpgradeGiven | undefined, isOnWay: boolean): Promise<Recounted | null> {
   const { deps, transaction, playerId, ladder } = member;
   const { merchant, from } = member.scope;
@@ -51,7 +51,7 @@ async function countRank(member: Member, rank: LadderRank, newest: UpgradeGiven 
   const zone = zoneOf(merchant);
   const isInScope = given ? given.at.getTime() >= dayStart(from, zone) : (day ?? '') >= from;
   if (!isInScope) return null;
-  const isDue = day !== null && (given !== null || (isOnWay && rank.upgrade > 0n && mayReach(member, rank)));
+  const isDue = day !== null && (given !== null || (isOnWay && rank.upgrade > 0n));
   const now = deps.now();
   return {
     key: rank.id,
@@ -79,7 +79,11 @@ async function countMember(deps: RanksDeps, transaction: Transaction, scope: Rec
   if (isHeld) await holdMember(deps, transaction, { merchant, ladder, playerId });
   const changes = await countingChanges(transaction, playerId);
   const member: Member = {
-    ...{ deps, transaction, scope, playerId, ladder },
+    deps,
+    transaction,
+    scope,
+    playerId,
+    ladder,
     days: await playCountedAgain(transaction, playerId, from),
     isProven: (await provenSince(transaction, playerId)) !== null,
     approved: new Set(changes.flatMap(({ cause, to }) => (cause === 'approved' ? [to] : []))),
