@@ -130,7 +130,7 @@ export function RecountsCard() {
     <Card title={t('desk-rewards.recount.title')}>
       <p>{t('desk-rewards.recount.text')}</p>
       {mayChange ? (
-        <div className={list['filters']}>
+        <div className={content['acts']}>
           <Button kind="primary" size="small" disabled={!query.data} onClick={() => setOpened({ what: 'start' })}>
             {t('desk-rewards.recount.start')}
           </Button>
