@@ -28,7 +28,7 @@ const recounts = z.object({
       endedAt: moment.nullable(),
       /** Who put it in force or discarded it. */
       decidedBy: z.string().nullable(),
-      /** What is given, and what is due by the new count. */
+      /** Sums of the grants that were given, and of those that are due by the new count. */
       first: sum,
       second: sum,
       missing: sum,

@@ -3,7 +3,7 @@ import { missionOf } from '@laro/domain/missions/mission-program';
 import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
 import { recountDays } from '@laro/domain/rewards/programs/recounts';
 import type { Transaction } from '#server/db/sql.ts';
-import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/recounts/index.ts';
+import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/counting/index.ts';
 import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import { missionsOf } from '../rules/missions.store.ts';
@@ -24,7 +24,7 @@ interface Member {
   gate: RewardGate;
 }
 
-/** The grant of a period that stands; one that a program took back is none. */
+/** The last grant of a period; null if a program took it back. */
 const standing = (grants: readonly PeriodGrant[]): PeriodGrant | null => {
   const last = grants.at(-1);
   return last && !isOver(last) ? last : null;

@@ -3,7 +3,7 @@ import { dayStart } from '@laro/domain/ranks/months';
 import { meetsConditions } from '@laro/domain/rewards/ranks/ladder';
 import { dayReached, type DayPlay } from '@laro/domain/rewards/ranks/reached';
 import type { Transaction } from '#server/db/sql.ts';
-import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/recounts/index.ts';
+import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/counting/index.ts';
 import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
 import { ladderAt, ladderVersion, type LadderRow } from '../ladders/ladders.store.ts';
 import { zoneOf, type RanksDeps } from '../ranks-parts.ts';

@@ -13,7 +13,7 @@ export const recountsQuery = (merchant: string) =>
   queryOptions({
     queryKey: ['reward-recounts', merchant],
     queryFn: ({ signal }) => api.call('listDeskRecounts', { params: { merchant }, signal }),
-    // Asked again only while the server is at work.
+    // Fetched repeatedly only while the server is at work.
     refetchInterval: ({ state: { data } }) => (data?.recounts.some(isAtWork) === true ? AT_WORK_EVERY_MS : false),
   });
 
