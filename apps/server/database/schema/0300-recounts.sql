@@ -1,6 +1,6 @@
 -- Programs of rewards that are counted again from a date (REW-19).
 
--- Owner: recounts.
+-- Owner: counting.
 
 -- A second generation of the grants of a program, or of one of its rules, from a date on. A program has one that is not ended at most.
 create table reward_recounts (

@@ -26,7 +26,7 @@ const recounts = z.object({
       by: z.string(),
       at: moment,
       endedAt: moment.nullable(),
-      /** Who put it in force or discarded it. */
+      /** The person who put it in force or discarded it. */
       decidedBy: z.string().nullable(),
       /** Sums of the grants that were given, and of those that are due by the new count. */
       first: sum,
