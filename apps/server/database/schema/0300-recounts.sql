@@ -1,6 +1,6 @@
 -- Programs of rewards that are counted again from a date (REW-19).
 
--- Owner: recounts.
+-- Owner: counting.
 
 -- A second generation of the grants of a program, or of one of its rules, from a date on. A program has one that is not ended at most.
 create table reward_recounts (
@@ -31,7 +31,7 @@ create table reward_recount_grants (
   number bigint generated always as identity,
   recount_id uuid not null references reward_recounts (id),
   player_id bigint not null references players (id),
-  -- What is granted once: a mission with its period, or a rank.
+  -- A mission with its period, or a rank.
   key text not null,
   rule_version integer not null,
   difference text not null check (difference in ('same', 'missing', 'unclaimed', 'claimed')),

@@ -11,7 +11,7 @@ import { createMissions, noteMissionLook } from '../modules/rewards/missions/ind
 import { createPromotions, promotionCondition, promotionDeskCalls } from '../modules/rewards/promotions/index.ts';
 import { createRaffles, rewardRaffles } from '../modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels } from '../modules/rewards/ranks/index.ts';
-import { createRecounts } from '../modules/rewards/recounts/index.ts';
+import { createRecounts } from '../modules/rewards/counting/index.ts';
 import { createRewards, returnSpinTicket } from '../modules/rewards/rewards/index.ts';
 import { createRewardSummary } from '../modules/rewards/summary/index.ts';
 import { createTournaments } from '../modules/rewards/tournaments/index.ts';

@@ -26,9 +26,9 @@ const recounts = z.object({
       by: z.string(),
       at: moment,
       endedAt: moment.nullable(),
-      /** Who put it in force or discarded it. */
+      /** The person who put it in force or discarded it. */
       decidedBy: z.string().nullable(),
-      /** What is given, and what is due by the new count. */
+      /** Sums of the grants that were given, and of those that are due by the new count. */
       first: sum,
       second: sum,
       missing: sum,

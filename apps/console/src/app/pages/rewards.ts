@@ -54,7 +54,7 @@ export const rewardsPages: readonly DeskPage[] = [
     label: 'desk-rewards.counting.title',
     icon: 'chart-line-up-duotone',
     permission: 'rewards.read',
-    load: async () => (await import('#console/features/rewards/programs/counting-page.tsx')).CountingPage,
+    load: async () => (await import('#console/features/rewards/programs/counting/counting-page.tsx')).CountingPage,
   },
   {
     path: 'missions',

@@ -11,7 +11,7 @@ import { createMall, createRewardMall, openAddressBox, type Mall } from '#server
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
-import { createRecounts, type Recounts } from '#server/modules/rewards/recounts/index.ts';
+import { createRecounts, type Recounts } from '#server/modules/rewards/counting/index.ts';
 import { createRewards, returnSpinTicket, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
 import { createTournaments, type Tournaments } from '#server/modules/rewards/tournaments/index.ts';
 import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk/index.ts';

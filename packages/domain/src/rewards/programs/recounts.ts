@@ -4,7 +4,7 @@ import type { GrantState } from '../grants/grant-states.ts';
 
 /**
  * Programs that can be counted again (REW-19): those that write a grant once, for a condition of play. Points, raffle tickets and rebates follow every
- * correction by themselves, and a final result of a tournament never changes (TOUR-08).
+ * correction, and a final result of a tournament never changes (TOUR-08).
  */
 export const recountPrograms = ['missions', 'ranks'] as const;
 export type RecountProgram = (typeof recountPrograms)[number];
@@ -16,11 +16,11 @@ export type RecountState = (typeof recountStates)[number];
 export const recountDifferences = ['same', 'missing', 'unclaimed', 'claimed'] as const;
 export type RecountDifference = (typeof recountDifferences)[number];
 
-/** What became of a difference. `settled`: it was none any more when the recount was put in force. */
+/** The result of a difference. `settled`: it was none any more when the recount was put in force. */
 export const recountOutcomes = ['written', 'not_written', 'taken_back', 'kept', 'settled'] as const;
 export type RecountOutcome = (typeof recountOutcomes)[number];
 
-/** Counted events of so many days can be counted again: they are kept for 13 months. */
+/** Days whose events can be counted again; events are kept for 13 months. */
 const DAYS_BACK = 365;
 
 /** True if a program can be counted again from a date. */
@@ -48,7 +48,7 @@ export function recountDifference({ due, given }: TwoCounts): RecountDifference 
   return given?.state === 'claimable' || given?.state === 'held' ? 'unclaimed' : null;
 }
 
-/** What putting a recount in force does with a difference: the listed one, as far as it is one still. A claimed surplus stays. */
+/** The act of putting a recount in force for a difference: the listed one, as far as it is one still. A claimed surplus stays. */
 export function recountAct(listed: RecountDifference, now: RecountDifference | null): 'write' | 'take_back' | 'keep' | 'settle' {
   if (listed === 'missing') return now === 'missing' ? 'write' : 'settle';
   if (now === 'claimed') return 'keep';

@@ -3,7 +3,7 @@ import { missionOf } from '@laro/domain/missions/mission-program';
 import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
 import { recountDays } from '@laro/domain/rewards/programs/recounts';
 import type { Transaction } from '#server/db/sql.ts';
-import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/recounts/index.ts';
+import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/counting/index.ts';
 import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import { missionsOf } from '../rules/missions.store.ts';
@@ -25,18 +25,18 @@ interface Member {
   gate: RewardGate;
 }
 
-interface PeriodState {
-  current: CurrentMission;
-  reached: readonly bigint[];
-  grants: readonly PeriodGrant[];
-  given: PeriodGrant | null;
-}
+/** The last grant of a period; null if a program took it back. */
+const standing = (grants: readonly PeriodGrant[]): PeriodGrant | null => {
+  const last = grants.at(-1);
+  return last && !isOver(last) ? last : null;
+};
 
-/** What writes the missing grant of a period, or takes its surplus back. */
-function actsOf(
-  { deps, transaction, scope: { merchant }, playerId }: Member,
-  { current, reached, grants, given }: PeriodState,
-): Pick<Recounted, 'write' | 'takeBack'> {
+/** True if a completed period can be granted now: the gate lets the member earn, and a place is left. */
+const canGrant = async ({ deps, transaction, scope: { merchant }, gate }: Member, { row }: CurrentMission): Promise<boolean> =>
+  gate.answer(row.body.reward.kind).earns && (await placesOf(deps, transaction, merchant, row, deps.now())) !== 0;
+
+/** The acts that make a period as it is counted now. */
+function actsOf({ deps, transaction, scope: { merchant }, playerId }: Member, current: CurrentMission, reached: bigint[], grants: readonly PeriodGrant[]) {
   const { row, span, progress } = current;
   const now = deps.now();
   // The next turn with play of the period counts it from its beginning.
@@ -51,8 +51,9 @@ function actsOf(
       await write(next);
       return next.isGranted;
     },
-    takeBack: async (reason) => {
-      const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey: given?.sourceKey ?? '', at: new Date(now) } as const;
+    takeBack: async (reason: string) => {
+      const sourceKey = standing(grants)?.sourceKey ?? '';
+      const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey, at: new Date(now) } as const;
       const isBack = await deps.rewards.takeBackWithin(transaction, { ...grant, by: RECOUNT, reason });
       if (isBack) await write({ ...of, isDone: false });
       return isBack;
@@ -62,24 +63,24 @@ function actsOf(
 
 /** One period of a member by the rounds that count now, next to the grants that it has. */
 async function countPeriod(member: Member, current: CurrentMission, facts: MissionFacts, grants: readonly PeriodGrant[]): Promise<Recounted> {
-  const { deps, transaction, gate } = member;
-  const { merchant } = member.scope;
   const { row, span, progress } = current;
-  const zone = zoneOf(merchant);
+  const zone = zoneOf(member.scope.merchant);
   const joinedAt = progress?.joinedAt?.getTime() ?? null;
   const counted = missionProgress(missionOf(row.body, zone), span.key, { ...factsOf(row, zone, facts), joinedAt });
-  const last = grants.at(-1);
-  const given = last && !isOver(last) ? last : null;
-  const isFree = async () => gate.answer(row.body.reward.kind).earns && (await placesOf(deps, transaction, merchant, row, deps.now())) !== 0;
-  const isDue = counted.isDone && (given !== null || (await isFree()));
-  const reached = counted.tasks.map(({ value }) => value);
+  const given = standing(grants);
+  const isDue = counted.isDone && (given !== null || (await canGrant(member, current)));
   return {
     key: `${row.code}:${span.key}`,
     version: given?.version ?? row.version,
-    due: isDue ? (given?.cost ?? gate.costOf(row.body.reward)) : null,
+    due: isDue ? (given?.cost ?? member.gate.costOf(row.body.reward)) : null,
     given,
     grantId: given?.id ?? null,
-    ...actsOf(member, { current, reached, grants, given }),
+    ...actsOf(
+      member,
+      current,
+      counted.tasks.map(({ value }) => value),
+      grants,
+    ),
   };
 }
 

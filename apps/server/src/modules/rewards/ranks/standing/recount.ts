@@ -3,7 +3,7 @@ import { dayStart } from '@laro/domain/ranks/months';
 import { meetsConditions } from '@laro/domain/rewards/ranks/ladder';
 import { dayReached, type DayPlay } from '@laro/domain/rewards/ranks/reached';
 import type { Transaction } from '#server/db/sql.ts';
-import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/recounts/index.ts';
+import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/counting/index.ts';
 import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
 import { ladderAt, ladderVersion, type LadderRow } from '../ladders/ladders.store.ts';
 import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
@@ -41,11 +41,7 @@ const factsOf = ({ days, isProven }: Member): RankPlayFacts => {
   return { valid, days: days.filter(({ rounds }) => rounds > 0).length, isProven };
 };
 
-/** True for a bonus that was given, or whose rank is reached, on the date or later. */
-const isInScope = (given: UpgradeGiven | null, day: string | null, fromAt: number, from: string): boolean =>
-  given ? given.at.getTime() >= fromAt : (day ?? '') >= from;
-
-/** The bonus of a rank by the play that counts now, next to the one that was given; null where it is of before the date. */
+/** The bonus of a rank by the play that counts now, next to the one that was given; null where it is of before the date. `isOnWay`: the member reaches it. */
 async function countRank(member: Member, rank: LadderRank, newest: UpgradeGiven | undefined, isOnWay: boolean): Promise<Recounted | null> {
   const { deps, transaction, playerId, ladder } = member;
   const { merchant, from } = member.scope;
@@ -53,8 +49,9 @@ async function countRank(member: Member, rank: LadderRank, newest: UpgradeGiven 
   const then = given ? ((await ladderVersion(transaction, merchant.code, given.version)) ?? ladder) : ladder;
   const day = reachedOn(member, then.body, rank.id);
   const zone = zoneOf(merchant);
-  if (!isInScope(given, day, dayStart(from, zone), from)) return null;
-  const isDue = day !== null && (given !== null || (isOnWay && rank.upgrade > 0n && mayReach(member, rank)));
+  const isInScope = given ? given.at.getTime() >= dayStart(from, zone) : (day ?? '') >= from;
+  if (!isInScope) return null;
+  const isDue = day !== null && (given !== null || (isOnWay && rank.upgrade > 0n));
   const now = deps.now();
   return {
     key: rank.id,

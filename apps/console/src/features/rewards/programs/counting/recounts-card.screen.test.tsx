@@ -70,7 +70,7 @@ test('[REW-19] the desk sees both counts and the grants of each difference, and 
   await user.selectOptions(dialog().getByRole('combobox'), 'Claimed surplus');
   await expect.poll(() => server.callsOf('listDeskRecountGrants')[1]?.query).toMatchObject({ difference: 'claimed' });
   await user.keyboard('{Escape}');
-  expect(screen.getAllByText('3 rewards, 2 members').length).toBe(2);
+  expect(screen.getAllByText(/\(3 rewards, 2 members\)/).length).toBe(2);
   expect(screen.queryByRole('button', { name: 'Put in force: Missions, 2026-11-01' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Put in force: Missions, 2026-11-18' }));
   expect(dialog().getByText(/Another person decides/)).toBeTruthy();

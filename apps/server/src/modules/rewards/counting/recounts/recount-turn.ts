@@ -45,7 +45,7 @@ async function actOn(listed: RecountDifference, now: Recounted | undefined, reas
   return act === 'keep' ? 'kept' : 'settled';
 }
 
-/** Counts a member once more, held, and acts on what was listed. True if a grant came or went. */
+/** Counts a member again, held, and acts on what was listed. True if a grant came or went. */
 async function applyTo(deps: RecountsDeps, transaction: Transaction, row: RecountRow, scope: RecountScope, { playerId }: CountedMember): Promise<boolean> {
   const counted = await deps.recounters[row.program].count(transaction, scope, playerId, true);
   let isChanged = false;

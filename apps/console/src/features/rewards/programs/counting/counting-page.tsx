@@ -13,8 +13,8 @@ import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { RecountsCard } from '../recounts/recounts-card.tsx';
-import { programsQuery, type Program } from './reward-queries.ts';
+import { RecountsCard } from './recounts-card.tsx';
+import { programsQuery, type Program } from '../reward-queries.ts';
 
 const tones: Readonly<Record<ProgramState, 'ok' | 'warn' | 'danger'>> = { running: 'ok', failing: 'warn', stopped: 'danger' };
 

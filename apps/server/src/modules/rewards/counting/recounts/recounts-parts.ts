@@ -9,7 +9,7 @@ import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 /** The name under which a recount takes grants back. */
 export const RECOUNT = 'recount';
 
-/** What is counted again: a program, or one of its rules, from a date on. */
+/** The scope of a recount: a program, or one of its rules, from a date on. */
 export interface RecountScope {
   merchant: Merchant;
   /** Null: every rule of the program. */
@@ -19,13 +19,13 @@ export interface RecountScope {
 
 /** One grant in both generations, with the acts that make the first one equal to the second. */
 export interface Recounted extends TwoCounts {
-  /** What is granted once: a mission with its period, or a rank. */
+  /** A mission with its period, or a rank. */
   key: string;
   version: number;
   grantId: string | null;
   /** Writes the grant that is missing. False where the gate, places or a budget withhold it. */
   write: () => Promise<boolean>;
-  /** Takes the unclaimed surplus back; `reason` is shown to the member. False where it was claimed meanwhile. */
+  /** Takes the unclaimed surplus back; `reason` is shown to the member. False where it has been claimed since. */
   takeBack: (reason: string) => Promise<boolean>;
 }
 

@@ -12,7 +12,7 @@ const PAGE = 50;
 type View = Parsed<'listDeskRecounts', 'value'>;
 type Sum = View['recounts'][number]['first'];
 
-/** What the two generations hold and how they differ. */
+/** Sums of the two generations and of their differences. */
 export type RecountSums = Pick<View['recounts'][number], 'first' | 'second' | 'missing' | 'unclaimed' | 'claimed' | 'outcomes'>;
 
 const sumOf = (parts: readonly RecountPart[], members: number, cost: 'due' | 'given'): Sum => ({

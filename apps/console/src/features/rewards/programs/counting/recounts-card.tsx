@@ -15,7 +15,7 @@ import { Pill } from '#console/shared/page/pill.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { DifferencesDialog, RecountAct, StartDialog } from './recount-dialogs.tsx';
-import { recountsQuery, type Recount, type RecountSum } from './recount-queries.ts';
+import { recountsQuery, type Recount } from './recount-queries.ts';
 
 const tones: Readonly<Record<RecountState, 'ok' | 'warn' | 'info' | 'plain'>> = {
   counting: 'info',
@@ -27,12 +27,27 @@ const tones: Readonly<Record<RecountState, 'ok' | 'warn' | 'info' | 'plain'>> = 
 
 type Opened = { what: 'start' } | { what: 'show' | 'apply' | 'discard'; recount: Recount };
 
-function Sum({ sum }: { sum: RecountSum }) {
+const sums = [
+  ['first', 'desk-rewards.recount.first'],
+  ['second', 'desk-rewards.recount.second'],
+  ['missing', 'desk-rewards.recount.difference.missing'],
+  ['unclaimed', 'desk-rewards.recount.difference.unclaimed'],
+  ['claimed', 'desk-rewards.recount.difference.claimed'],
+] as const;
+
+/** Both counts and the three kinds of differences, each in a line. */
+function Sums({ recount }: { recount: Recount }) {
   const { t } = useWords();
   return (
     <span className={list['name']}>
-      <AmountText amount={sum.cost} />
-      <small>{t('desk-rewards.recount.sum', { count: sum.grants, members: sum.members })}</small>
+      {sums.map(([of, label]) => {
+        const { cost, grants, members } = recount[of];
+        return (
+          <small key={of}>
+            <b>{t(label)}</b>: <AmountText amount={cost} /> ({t('desk-rewards.recount.sum', { count: grants, members })})
+          </small>
+        );
+      })}
     </span>
   );
 }
@@ -82,26 +97,21 @@ function Recounts({ recounts, onOpen }: { recounts: readonly Recount[]; onOpen: 
       columns={[
         {
           label: t('desk-rewards.counting.program'),
-          cell: ({ program, rule, by, reason, at }) => (
+          cell: ({ program, rule, from, by, reason, at }) => (
             <span className={list['name']}>
               <b>
                 {t(`desk-rewards.counting.program.${program}`)}, {rule ?? t('desk-rewards.recount.all')}
               </b>
               <small>
-                {by}: {reason}
+                {t('desk-rewards.recount.from')} {from}
               </small>
               <small>
-                <Moment at={at} />
+                {by}: {reason}, <Moment at={at} />
               </small>
             </span>
           ),
         },
-        { label: t('desk-rewards.recount.from'), cell: ({ from }) => from },
-        { label: t('desk-rewards.recount.first'), isNumber: true, cell: ({ first }) => <Sum sum={first} /> },
-        { label: t('desk-rewards.recount.second'), isNumber: true, cell: ({ second }) => <Sum sum={second} /> },
-        { label: t('desk-rewards.recount.difference.missing'), isNumber: true, cell: ({ missing }) => <Sum sum={missing} /> },
-        { label: t('desk-rewards.recount.difference.unclaimed'), isNumber: true, cell: ({ unclaimed }) => <Sum sum={unclaimed} /> },
-        { label: t('desk-rewards.recount.difference.claimed'), isNumber: true, cell: ({ claimed }) => <Sum sum={claimed} /> },
+        { label: t('desk-rewards.recount.show'), cell: (recount) => <Sums recount={recount} /> },
         { label: t('desk.state'), cell: (recount) => <State recount={recount} /> },
       ]}
     />
@@ -120,9 +130,11 @@ export function RecountsCard() {
     <Card title={t('desk-rewards.recount.title')}>
       <p>{t('desk-rewards.recount.text')}</p>
       {mayChange ? (
-        <Button kind="primary" size="small" disabled={!query.data} onClick={() => setOpened({ what: 'start' })}>
-          {t('desk-rewards.recount.start')}
-        </Button>
+        <div className={content['acts']}>
+          <Button kind="primary" size="small" disabled={!query.data} onClick={() => setOpened({ what: 'start' })}>
+            {t('desk-rewards.recount.start')}
+          </Button>
+        </div>
       ) : null}
       <Loaded query={query}>{({ recounts }) => <Recounts recounts={recounts} onOpen={setOpened} />}</Loaded>
       {opened?.what === 'start' && query.data ? <StartDialog today={query.data.today} onClose={close} /> : null}

@@ -5,7 +5,6 @@ import { api } from '#console/shared/api/api.ts';
 
 export type Recount = Wire<'listDeskRecounts', 'value'>['recounts'][number];
 export type RecountGrant = Wire<'listDeskRecountGrants', 'value'>['grants'][number];
-export type RecountSum = Recount['first'];
 
 const AT_WORK_EVERY_MS = 2000;
 const isAtWork = ({ state }: Recount): boolean => state === 'counting' || state === 'applying';
@@ -14,7 +13,7 @@ export const recountsQuery = (merchant: string) =>
   queryOptions({
     queryKey: ['reward-recounts', merchant],
     queryFn: ({ signal }) => api.call('listDeskRecounts', { params: { merchant }, signal }),
-    // Asked again only while the server is at work.
+    // Fetched repeatedly only while the server is at work.
     refetchInterval: ({ state: { data } }) => (data?.recounts.some(isAtWork) === true ? AT_WORK_EVERY_MS : false),
   });
 
