@@ -13,7 +13,7 @@ test.each(WORKED_EXAMPLES.map(({ params }) => params))(
   },
 );
 
-test('[LOTT-39] the rules of every family are loaded at once for a page that works offline', async () => {
+test('[LOTT-39] the rules of every family are loaded together for a page that works offline', async () => {
   const families = await loadEveryFamily();
   // D4 and D6 are in the file of D3.
   expect(families).toHaveLength(12);

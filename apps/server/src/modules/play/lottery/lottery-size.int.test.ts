@@ -133,7 +133,7 @@ test('[LOTT-70] months are made ahead, by any number of workers, and draws, orde
   expect(draws.rows).toEqual([{ wrong: 0n }]);
 });
 
-test('[LOTT-70] a draw and an order of five years ago are kept, listed and found, and the months of today are made beside theirs', async () => {
+test('[LOTT-70] a draw and an order of five years ago are kept, listed and found, and the months of today are made next to theirs', async () => {
   const { pool } = all.base;
   const player = await all.player();
   const at = new Date(Date.now() - 5 * 365 * 86_400_000);
@@ -164,7 +164,7 @@ test('[LOTT-70] a draw and an order of five years ago are kept, listed and found
   expect((await all.call('getLotteryDraw', { params: { drawId } })).draw).toMatchObject({ numero: 'of-long-ago', state: 'settled' });
 });
 
-test('[LOTT-70] [LOTT-05] workers at once make each draw once, though no index spans the months', async () => {
+test('[LOTT-70] [LOTT-05] parallel workers make each draw once, though no index spans the months', async () => {
   const { pool } = all.base;
   await pool.query("delete from lottery_draws where game_id = $1 and state = 'scheduled' and draws_at > now() + interval '1 day'", [OFTEN]);
   await pool.query("update lottery_games set made_until = now() + interval '12 hours' where id = $1", [OFTEN]);
