@@ -15,7 +15,7 @@ import { previewQuery, type MallRoom, type Preview } from './mall-queries.ts';
 
 const PPM_OF_PERCENT = 10_000;
 
-/** What a rank gives and asks for, in one line. */
+/** Benefits and conditions of a rank in one line. */
 function Benefits({ rank: { name, points, days, upgrade, monthly, birthday, rates }, label }: { rank: NonNullable<Preview['following']>; label: string }) {
   const { t } = useWords();
   const parts = [
