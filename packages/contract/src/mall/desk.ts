@@ -105,7 +105,7 @@ export const deskMall = {
     value: z.object({
       rank: rankView,
       /** The next rank; null on the highest one. */
-      next: rankView.nullable(),
+      following: rankView.nullable(),
       goods: z.array(goodsView),
     }),
     refusals: ['desk.rank_unknown'],

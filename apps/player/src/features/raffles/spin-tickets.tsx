@@ -17,7 +17,7 @@ interface ChoiceProps {
   onUsed: () => void;
 }
 
-/** The games of a ticket, one to pick, and the button that turns the ticket into spins; a used ticket is gone from the list. */
+/** The games of a ticket, one to pick, and the button that turns the ticket into spins. */
 function GameChoice({ ticket: { id, games, waitsFor }, onUsed }: ChoiceProps) {
   const services = useServices();
   const { t } = services.words;

@@ -45,8 +45,8 @@ test('[REW-54] the desk chooses a rank, and reads its benefits, prices and locks
     listDeskOrders: { orders: [], next: null },
     previewDeskMall: ({ query }: { query: Record<string, string> }) =>
       query['rank'] === 'binhi'
-        ? { rank: rank('binhi', 'Binhi', '0.00'), next: rank('buwan-1', 'Buwan I', '50.00'), goods: [goods(100, 'Buwan I')] }
-        : { rank: rank('buwan-1', 'Buwan I', '50.00'), next: null, goods: [goods(80, null)] },
+        ? { rank: rank('binhi', 'Binhi', '0.00'), following: rank('buwan-1', 'Buwan I', '50.00'), goods: [goods(100, 'Buwan I')] }
+        : { rank: rank('buwan-1', 'Buwan I', '50.00'), following: null, goods: [goods(80, null)] },
   } as never);
   const heading = await screen.findByRole('heading', { name: 'As members see it' });
   const card = within(heading.closest<HTMLElement>('section')!);
@@ -56,5 +56,5 @@ test('[REW-54] the desk chooses a rank, and reads its benefits, prices and locks
   expect(card.queryByText('Only from Buwan I')).toBeNull();
   expect(card.getByText(/Monthly bonus: 50.00 · .*RNG 0.25 %/)).toBeTruthy();
   expect(card.queryAllByRole('button')).toEqual([]);
-  expect(server.callsOf('previewDeskMall').map(({ query }) => query?.['rank'])).toEqual(['binhi', 'buwan-1']);
+  expect(server.callsOf('previewDeskMall').map(({ query }) => query['rank'])).toEqual(['binhi', 'buwan-1']);
 });

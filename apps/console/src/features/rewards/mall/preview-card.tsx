@@ -15,8 +15,8 @@ import { previewQuery, type MallRoom, type Preview } from './mall-queries.ts';
 
 const PPM_OF_PERCENT = 10_000;
 
-/** What a rank gives and asks for, in one line. */
-function Benefits({ rank: { name, points, days, upgrade, monthly, birthday, rates }, label }: { rank: NonNullable<Preview['next']>; label: string }) {
+/** Benefits and conditions of a rank in one line. */
+function Benefits({ rank: { name, points, days, upgrade, monthly, birthday, rates }, label }: { rank: NonNullable<Preview['following']>; label: string }) {
   const { t } = useWords();
   const parts = [
     `${t('desk-ranks.points')}: ${points}`,
@@ -101,7 +101,7 @@ export function PreviewCard({ ranks }: Pick<MallRoom, 'ranks'>) {
         {(preview) => (
           <>
             <Benefits rank={preview.rank} label={t('desk-mall.preview_now')} />
-            {preview.next === null ? null : <Benefits rank={preview.next} label={t('desk-mall.preview_next')} />}
+            {preview.following === null ? null : <Benefits rank={preview.following} label={t('desk-mall.preview_next')} />}
             <Goods goods={preview.goods} />
           </>
         )}

@@ -30,17 +30,17 @@ test('[REW-54] staff read benefits, prices and locks as a member of a chosen ran
   const locked = await sell({ reward, rankFrom: mid });
   const before = await written();
   const pick = (goods: readonly { code: string; price: number; fullPrice: number; rankNeeded: string | null }[], code: string) => {
-    const { price, fullPrice, rankNeeded } = goods.find((one) => one.code === code) ?? {};
-    return [price, fullPrice, rankNeeded];
+    const found = goods.find((one) => one.code === code);
+    return [found?.price, found?.fullPrice, found?.rankNeeded];
   };
   const lowest = (await preview(low)).value;
-  expect([lowest.rank.id, lowest.next?.id]).toEqual([low, mid]);
+  expect([lowest.rank.id, lowest.following?.id]).toEqual([low, mid]);
   expect([pick(lowest.goods, cheaper), pick(lowest.goods, locked)]).toEqual([
     [100, 100, null],
-    [100, 100, lowest.next?.name],
+    [100, 100, lowest.following?.name],
   ]);
   const middle = (await preview(mid)).value;
-  expect([middle.rank.id, middle.next?.id]).toEqual([mid, high]);
+  expect([middle.rank.id, middle.following?.id]).toEqual([mid, high]);
   expect([pick(middle.goods, cheaper), pick(middle.goods, locked)]).toEqual([
     [80, 100, null],
     [100, 100, null],

@@ -16,5 +16,5 @@ export async function previewRank(deps: MallDeps, reader: Reader, rankId: string
   const place = ranks.findIndex(({ id }) => id === rankId) + 1;
   const rank = ranks[place - 1];
   if (!rank) throw new Refusal('desk.rank_unknown');
-  return { rank, next: ranks[place] ?? null, goods: await goodsOfRank(deps, reader, { place, playerId: null }) };
+  return { rank, following: ranks[place] ?? null, goods: await goodsOfRank(deps, reader, { place, playerId: null }) };
 }

@@ -97,7 +97,7 @@ test('[REW-44] a definite no of the vendor gives the ticket back, for seven days
   ]);
 });
 
-test('[REW-44] [REW-45] of two uses at once one wins, and the ticket is one bonus', async () => {
+test('[REW-44] [REW-45] of two concurrent uses one wins, and the ticket is one bonus', async () => {
   const { who, id } = await holder();
   const answers = await Promise.all([use(who, id), use(who, id, 'test-slot')]);
   expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'ticket.used']);

@@ -39,7 +39,7 @@ export async function spinTicketViews(deps: RewardsDeps, { merchant, language, .
 }
 
 /**
- * Turns a ticket into a bonus of free spins in the picked game, in one transaction; gives the bonus's id. The vendor is told afterwards, and its definite no
+ * Turns a ticket into a bonus of free spins in the picked game, in one transaction; gives the bonus's id. The vendor is notified afterwards, and its definite no
  * gives the ticket back (`returnSpinTicket`). Throws `ticket.unknown`, also for somebody else's and for another game, `ticket.used`, `ticket.expired`,
  * `bonus.active_already`, and what keeps the member from rewards; each leaves the ticket.
  */
