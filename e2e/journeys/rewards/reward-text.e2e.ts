@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { enter, takeMember } from '../account-helpers.ts';
-import { pageFaults } from '../page-faults.ts';
-import { merchantOrigins, movementsEnded, openLive } from '../shell-helpers.ts';
+import { enter, takeMember } from '../../helpers/people/account-helpers.ts';
+import { pageFaults } from '../../helpers/pages/page-faults.ts';
+import { merchantOrigins, movementsEnded, openLive } from '../../helpers/pages/shell-helpers.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
