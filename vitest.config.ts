@@ -37,7 +37,7 @@ export default defineConfig({
           exclude: NOT_SOURCES,
         },
       },
-      // Seconds of drawing, for files that seldom change: a step of its own, which is left out as long as they do not.
+      // Seconds of drawing, for files that seldom change: its own step, which is left out as long as they do not.
       { test: { name: 'pictures', isolate: false, testTimeout: 60_000, include: ['packages/art/**/*.test.ts'], exclude: NOT_SOURCES } },
       { test: { name: 'long', include: ['{tools,packages/games}/**/*.long.test.ts'], exclude: NOT_SOURCES, testTimeout: 300_000, hookTimeout: 60_000 } },
       {

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [arguments]`: runs one benchmark; without a name says which there are. Each is a program of its own. */
+/** `npm run bench -- <name> [arguments]`: runs one benchmark; without a name says which there are. Each is its own program. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -25,7 +25,7 @@ const lateRules =
 const lateLooks =
   /packages[\\/]ui[\\/]src[\\/](?:(?:layers[\\/]modal|layers[\\/]use-modal|layers[\\/]sheet|layers[\\/]side-panel|layers[\\/]offer-file|pictures[\\/]ferris-wheel|button|fonts)\.[a-z.]+|layers[\\/](?:modal-layer|dialog|dialog-box)\.tsx)$|[\\/]age-door\.tsx$/;
 
-/** Rules that more than one family of the lottery needs: one file, which comes with the board of a game; the families are files of their own. */
+/** Rules that more than one family of the lottery needs: one file, which comes with the board of a game; the families are their own files. */
 const lotteryRules =
   /packages[\\/]lottery[\\/]src[\\/](?:(?:plays|selection)[\\/](?!counts|odds)|digits[\\/](?:digit-plays|three-digits)|numbers[\\/]levels|orders[\\/]line-of-plays)/;
 

@@ -1,4 +1,4 @@
-// A second client build for older browsers, down to iOS 12.4. It is a build of its own, because the plugin would otherwise put an
+// A second client build for older browsers, down to iOS 12.4. It is its own build, because the plugin would otherwise put an
 // `import 'data:…'` guard into the modern entry, which the content security policy refuses.
 import legacy from '@vitejs/plugin-legacy';
 import react from '@vitejs/plugin-react';

@@ -15,8 +15,8 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgre
 import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { BetDesk } from '../../apps/server/src/ledger/bets/bets.ts';
 import { MerchantDirectory, type Merchant } from '../../apps/server/src/modules/core/merchant/index.ts';
-import { computeContractRuns } from '../../apps/server/src/modules/partners/agents/contract-runs/compute-contract-runs.ts';
-import { payContractRuns } from '../../apps/server/src/modules/partners/agents/contract-runs/pay-contract-runs.ts';
+import { computeContractRuns } from '../../apps/server/src/modules/partners/agents/contracts/runs/compute-contract-runs.ts';
+import { payContractRuns } from '../../apps/server/src/modules/partners/agents/contracts/runs/pay-contract-runs.ts';
 import { countAgentHours } from '../../apps/server/src/modules/partners/agents/counting/count-hours.ts';
 import { keepTeamFigures } from '../../apps/server/src/modules/partners/agents/figures/keep-figures.ts';
 import { computeRuns } from '../../apps/server/src/modules/partners/agents/pay/compute-runs.ts';

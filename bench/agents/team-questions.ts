@@ -4,7 +4,7 @@ import type { CallContext } from '../../apps/server/src/http/handlers.ts';
 import type { Merchant } from '../../apps/server/src/modules/core/merchant/index.ts';
 import { kpiCalls } from '../../apps/server/src/modules/partners/agents/figures/kpi-calls.ts';
 import { memberCalls } from '../../apps/server/src/modules/partners/agents/figures/member-calls.ts';
-import { teamCalls } from '../../apps/server/src/modules/partners/agents/team-calls.ts';
+import { teamCalls } from '../../apps/server/src/modules/partners/agents/team/team-calls.ts';
 
 type Question = (agent: bigint) => Promise<unknown>;
 

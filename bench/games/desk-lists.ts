@@ -13,7 +13,7 @@ import { readLiability, readMovementsBetween } from '../../apps/server/src/ledge
 import { listAdjustmentRows } from '../../apps/server/src/modules/money/adjustments/adjustments.store.ts';
 import { readEntries } from '../../apps/server/src/modules/core/audit/audit.store.ts';
 import { bonusesOfMerchant } from '../../apps/server/src/modules/rewards/bonuses/member-bonuses.store.ts';
-import { newestOffers } from '../../apps/server/src/modules/rewards/bonuses/offers.store.ts';
+import { newestOffers } from '../../apps/server/src/modules/rewards/bonuses/offers/offers.store.ts';
 import { waitingProposals } from '../../apps/server/src/modules/rewards/bonuses/proposals.store.ts';
 import { listDeposits } from '../../apps/server/src/modules/money/deposits/orders/deposit-orders.store.ts';
 import { readSpeed } from '../../apps/server/src/modules/money/deposits/callbacks/gateway-health.store.ts';

@@ -1,4 +1,4 @@
-/** A catalogue of any size: copies of the demo's games under names of their own, in a data folder of its own. */
+/** A catalogue of any size: copies of the demo's games under their own names, in its own data folder. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { openPool } from '../../apps/server/src/db/database.ts';

@@ -10,7 +10,7 @@ export function needPgbench(): void {
     throw new Error('pgbench is not installed; it comes with PostgreSQL (on Debian: apt-get install postgresql)');
 }
 
-/** Makes pgbench's tables (scale 10, as its TPC-B-like script wants them) in a database of their own. */
+/** Makes pgbench's tables (scale 10, as its TPC-B-like script wants them) in their own database. */
 export async function preparePgbench(host: string): Promise<void> {
   const pool = openPool({ host, user: 'postgres', database: 'postgres', max: 1 });
   await pool.query('create database tpcb');

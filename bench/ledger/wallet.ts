@@ -6,7 +6,7 @@
 import { randomUUID, sign } from 'node:crypto';
 import net from 'node:net';
 import { findPlaces } from '../../apps/server/src/db/embedded-postgres/places.ts';
-import { Stage } from '../../tools/faults/stage.ts';
+import { Stage } from '../../tools/faults/play/stage.ts';
 import { compareRates, type RateRow, type Slice } from '../measure/compare-rates.ts';
 import { cpuTimeUs } from '../measure/cpu-time.ts';
 import { needPgbench, pgbench, preparePgbench } from './pgbench.ts';

@@ -20,8 +20,8 @@ import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { inTransaction, one } from '../../apps/server/src/db/sql.ts';
 import { Refusal } from '../../apps/server/src/http/problems/refusal.ts';
 import { BetDesk } from '../../apps/server/src/ledger/bets/bets.ts';
-import { inputHashOf } from '../../apps/server/src/modules/play/lottery/orders/requests.store.ts';
-import { OrderDesk } from '../../apps/server/src/modules/play/lottery/orders/order-desk.ts';
+import { inputHashOf } from '../../apps/server/src/modules/play/lottery/orders/accepted/requests.store.ts';
+import { OrderDesk } from '../../apps/server/src/modules/play/lottery/orders/accepted/order-desk.ts';
 import { gameTerms } from '../../apps/server/src/modules/play/lottery/orders/terms.ts';
 import { createLotteryTickets } from '../../apps/server/src/modules/rewards/rewards/index.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-folder.ts';
@@ -263,7 +263,7 @@ async function measureClosing(stage: Stage): Promise<void> {
 /** The parts of the benchmark. */
 export type LotteryPart = 'orders' | 'closing' | 'settle';
 
-/** Runs parts of the benchmark on a database of their own. */
+/** Runs parts of the benchmark on their own database. */
 export async function measureLottery(parts: readonly LotteryPart[]): Promise<void> {
   const dataDir = temporaryFolder('bench');
   const server = await startEmbeddedPostgres(dataDir, { kind: 'bench', settings: ['max_connections=100', 'shared_buffers=512MB', 'max_wal_size=4GB'] });

@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { inTransaction, one } from '../../apps/server/src/db/sql.ts';
 import { betsWithin } from '../../apps/server/src/ledger/accounts/house-moves.ts';
 import type { PlayerSession } from '../../apps/server/src/http/handlers.ts';
-import { KnownGames } from '../../apps/server/src/modules/play/lottery/known-games.ts';
-import type { GameRow } from '../../apps/server/src/modules/play/lottery/games.store.ts';
+import { KnownGames } from '../../apps/server/src/modules/play/lottery/games/known-games.ts';
+import type { GameRow } from '../../apps/server/src/modules/play/lottery/games/games.store.ts';
 import { betKey } from '../../apps/server/src/modules/play/lottery/orders/order-keys.ts';
 
 export const settings = settingsFrom({});

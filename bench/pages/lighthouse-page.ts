@@ -140,7 +140,7 @@ export async function withChrome({ chromiumFlags }: Site, work: (measure: Measur
   await work(async (url, blocked) => {
     const machine = figureNow(tools);
     const stolenShare = watchStolen();
-    // A browser of its own for each run: nothing is warm.
+    // Its own browser for each run: nothing is warm.
     const chrome = await launch({
       chromePath: ensureChromium('whole'),
       chromeFlags: ['--headless=new', ...chromiumFlags, '--disable-dev-shm-usage'],

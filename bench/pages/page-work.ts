@@ -67,7 +67,7 @@ async function tasksOf(browser: Browser, url: string): Promise<number[]> {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Each page several times, each time in a browser of its own; the middle of each figure. */
+/** Each page several times, each time in its own browser; the middle of each figure. */
 export async function measureWork(server: RealServer, paths: readonly string[]): Promise<PageWork[]> {
   const found: PageWork[] = [];
   for (const path of paths) {

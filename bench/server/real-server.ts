@@ -1,4 +1,4 @@
-/** Starts the built product as it runs for visitors, on data of its own, to be measured. */
+/** Starts the built product as it runs for visitors, on its own data, to be measured. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -35,7 +35,7 @@ async function firstPageAfter(dataDir: string): Promise<number> {
     cwd: repository,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LARO_DATA: dataDir, LARO_HISTORY: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that npm and all it started get the signal, as from a terminal.
+    // Its own group, so that npm and all it started get the signal, as from a terminal.
     detached: true,
   });
   let words = '';

@@ -1,5 +1,5 @@
 /**
- * A bare server for the benchmark of tables, as a process of its own: it writes a text to every socket when its parent sends one, and answers each POST after one
+ * A bare server for the benchmark of tables, as its own process: it writes a text to every socket when its parent sends one, and answers each POST after one
  * insert into PostgreSQL. What a table does is compared with it on the same machine in the same minutes.
  */
 import { createHash } from 'node:crypto';

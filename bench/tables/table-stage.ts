@@ -24,7 +24,7 @@ export function residentBytes({ child }: Process): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * KILOBYTE;
 }
 
-/** A studio over a PostgreSQL and a wallet of its own, in a folder that is thrown away. */
+/** A studio over a PostgreSQL and its own wallet, in a folder that is thrown away. */
 export class TableStage {
   readonly #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-tables-'));
   readonly #children: ChildProcess[] = [];

@@ -1,5 +1,5 @@
 /**
- * The platform's wallet for the benchmark of tables, as a process of its own: it accepts every bet and win immediately, counts both, and moves no money.
+ * The platform's wallet for the benchmark of tables, as its own process: it accepts every bet and win immediately, counts both, and moves no money.
  * Its parent gets its port, and its counts on request.
  */
 import http from 'node:http';

@@ -46,7 +46,7 @@ function print({ id, seconds, comparisons }: Outcome, { isTable, rounds }: { isT
   if (!isTable) process.stdout.write(`${id.padEnd(20)} ${rounds} rounds in ${seconds.toFixed(0)} s\n`);
 }
 
-/** Plays a slot in a thread of its own. */
+/** Plays a slot in its own thread. */
 const played = (task: Task): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(import.meta.filename, { workerData: task });

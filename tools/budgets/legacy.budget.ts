@@ -109,7 +109,7 @@ function readUsed(source: string): Used {
 }
 
 /**
- * Newer than iOS 12.4 but still used: feature-tested before use, or a name of our own with another meaning. Each with its reason;
+ * Newer than iOS 12.4 but still used: feature-tested before use, or our own name with another meaning. Each with its reason;
  * unused entries must be removed.
  */
 const excused: Readonly<Record<string, string>> = {

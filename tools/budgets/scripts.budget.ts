@@ -21,7 +21,7 @@ const families = ['d2', 'd3-d4-d6', 'p28', 's5', 'k3', 'lt', 'e5', 'rc', 'kn', '
 const manifest = readManifest();
 const entry = entryOf(manifest);
 const words = wordChunks(manifest);
-/** The entry runs React first and the site after it, in tasks of their own: both are the start. */
+/** The entry runs React first and the site after it, in their own tasks: both are the start. */
 const start = withImports(manifest, [entry, 'src/app/start-page.tsx']);
 const pageKey = (page: string) => `src/features/${page}.tsx`;
 const wordsFor = (areas: readonly string[], locale: string) =>

@@ -35,7 +35,7 @@ function reached(key: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** Kinds with a stage of their own; all others are drawn on the shared table. */
+/** Kinds with their own stage; all others are drawn on the shared table. */
 const entriesOf = (kind: Kind): readonly string[] =>
   Object.hasOwn(manifest, `kinds/${kind}/build.ts`) ? [`kinds/${kind}/build.ts`] : ['kinds/table/build.ts', `kinds/${kind}/${kind}.ts`];
 

@@ -22,7 +22,7 @@ interface Builder {
   task: BuildTask;
 }
 const legacyBuilder: Builder = { program: 'tools/build/build-legacy.ts', task: legacySite };
-/** Two rows that have nothing to do with each other are built side by side, each builder in a process of its own. */
+/** Two rows that have nothing to do with each other are built side by side, each builder in its own process. */
 const rows: readonly (readonly Builder[])[] = [
   [{ program: 'tools/build/build-player.ts', task: playerSite }, legacyBuilder],
   [

@@ -21,7 +21,7 @@ describe('the rules of rewards', () => {
     expect([...new Set(named)].sort((one, other) => one - other)).toEqual(Array.from({ length: EXAMPLES }, (_, index) => index + 1));
   });
 
-  test('[REW-59] no rule reads a clock, has a chance of its own, waits or imports anything but rules', () => {
+  test('[REW-59] no rule reads a clock, has its own chance, waits or imports anything but rules', () => {
     const rules = filesBelow('rewards').filter((file) => !isTest(file));
     expect(rules.length).toBeGreaterThan(25);
     expect(rules.flatMap((file) => impureLines(textOf(file)).map((line) => `${file}: ${line}`))).toEqual([]);

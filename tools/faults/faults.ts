@@ -7,9 +7,9 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { formatMoney } from '../../packages/domain/src/money/money.ts';
 import { isWhole } from '../../apps/server/src/ledger/audit/audit.ts';
-import { runFaults, type Comparison, type FaultReport } from './run-faults.ts';
-import type { Victim } from './stage.ts';
-import type { BookLine } from './vendor-book.ts';
+import { runFaults, type Comparison, type FaultReport } from './play/run-faults.ts';
+import type { Victim } from './play/stage.ts';
+import type { BookLine } from './play/vendor-book.ts';
 
 const VICTIMS: readonly Victim[] = ['server', 'postgres', 'studio'];
 

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
 
-/** PostgreSQL in a folder of its own, started again whenever it was killed. */
+/** PostgreSQL in its own folder, started again whenever it was killed. */
 export class KilledPostgres {
   readonly #dataDir: string;
   readonly #onNews: (text: string) => void;

@@ -1,4 +1,4 @@
-// Runs the journeys (e2e/) through the built product: its own server on a free port, an empty database of its own, a real browser.
+// Runs the journeys (e2e/) through the built product: its own server on a free port, its own empty database, a real browser.
 // usage: node tools/journeys/journeys.ts [parameters of playwright test]
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -73,7 +73,7 @@ async function serve(databaseUrl: string): Promise<Served> {
   return { baseUrl, sandbox, administrator, second, demoAccounts: words.join(' ') };
 }
 
-/** Runs journeys against an installation of their own. Answers the exit code. */
+/** Runs journeys against their own installation. Answers the exit code. */
 async function run(database: EmbeddedPostgres, parameters: readonly string[]): Promise<number> {
   const databaseUrl = await freshDatabase(database);
   const { baseUrl, sandbox, administrator, second, demoAccounts } = await serve(databaseUrl);

@@ -48,7 +48,7 @@ export function runAndWatch(command, parameters, { onSpawn, ...options }) {
 
 /** Runs a command in the background with a lower priority; returns a function that stops it with its children. It prints its own output. */
 export function runBeside(command, parameters, options) {
-  // A group of its own, which can be ended as a whole.
+  // Its own group, which can be ended as a whole.
   const child = spawn(command, parameters, { stdio: 'inherit', detached: true, ...options });
   child.on('error', (error) => console.error(error.message));
   child.once('spawn', () => os.setPriority(child.pid, BESIDE_PRIORITY));

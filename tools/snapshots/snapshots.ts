@@ -71,7 +71,7 @@ async function addressesOf({ browser, server }: Site, { name }: Merchant): Promi
   const promotion = (await read('/wps/promotion')).promotions?.[0]?.id ?? '1';
   await context.close();
   const further: Record<string, string> = { '/m/noticeDetail': `?id=${notice}`, '/m/activityDetail': `?id=${promotion}` };
-  // Playing needs a game; its page has journeys of its own.
+  // Playing needs a game; its page has its own journeys.
   const routes = screens
     .filter(({ framesGames }) => framesGames !== true)
     .flatMap((screen) => exampleAddress(screen) ?? [])

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
-test('[HOUSE-1] each checkout has a folder of its own in memory, and keeps it when memory becomes short', () => {
+test('[HOUSE-1] each checkout has its own folder in memory, and keeps it when memory becomes short', () => {
   const first = folderInMemory({ root, checkout: root, availableMemory: ROOMY });
   const second = folderInMemory({ root, checkout: os.tmpdir(), availableMemory: ROOMY });
   expect(first).not.toBe(second);

@@ -22,7 +22,7 @@ export type StepResult = {
   report: TestReport | null;
 };
 
-/** Ends a step with everything it has started: it leads a group of processes of its own. */
+/** Ends a step with everything it has started: it leads its own group of processes. */
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);

@@ -1,4 +1,4 @@
-/** The newest entries, newest first, each with a number of its own; older ones are forgotten. Nothing is kept beyond memory. */
+/** The newest entries, newest first, each with its own number; older ones are forgotten. Nothing is kept beyond memory. */
 export class KeptList<Entry> {
   readonly #max: number;
   #entries: (Entry & { id: number })[] = [];

@@ -5,7 +5,7 @@ alter table rounds add column bet jsonb;
 update rounds set bet = jsonb_build_object('stake', stake::text), outcome = jsonb_build_object('kind', 'slot') || outcome;
 alter table rounds alter column bet set not null;
 
--- What a round takes from the player: one or more stakes, each a bet of its own at the wallet. rounds.stake is their sum.
+-- What a round takes from the player: one or more stakes, each its own bet at the wallet. rounds.stake is their sum.
 create table round_stakes (
   round_id uuid not null references rounds (id),
   -- In the order in which they are sent; the win names the first.

@@ -4,7 +4,7 @@ alter table table_rounds add constraint table_rounds_state_check check (state in
 drop index table_rounds_one_open;
 create unique index table_rounds_one_open on table_rounds (table_id) where state in ('open', 'closing', 'flying');
 
--- A player may have several stakes in a flight: each is a play of its own.
+-- A player may have several stakes in a flight: each is its own play.
 alter table table_plays
   add column slot smallint not null default 1 check (slot between 1 and 2),
   -- Hundredths of the stake: where its player lets it be taken, and where it is taken because it may return no more. Null for other forms.

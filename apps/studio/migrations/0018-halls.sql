@@ -5,7 +5,7 @@ alter table table_stakes add column cards jsonb;
 -- Serial number of the last card sold, whether its stake counted or not.
 alter table table_totals add column cards integer not null default 0 check (cards >= 0);
 
--- A pool that stakes of several games feed, in one currency. Trial money has pools of its own.
+-- A pool that stakes of several games feed, in one currency. Trial money has its own pools.
 create table vendor_pools (
   id text not null,
   currency text not null,

@@ -11,7 +11,7 @@ export interface CrashDetails {
   rules: CrashRulesJson;
 }
 
-/** A stake in a flight: a play of its own. */
+/** A stake in a flight: its own play. */
 export interface FlightStakeJson {
   slot: number;
   target: number | null;

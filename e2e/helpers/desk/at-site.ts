@@ -2,7 +2,7 @@ import { test, type Browser, type BrowserContext, type Page } from '@playwright/
 import { english, logInFromPage } from '../people/session-helpers.ts';
 import { expect } from './desk-helpers.ts';
 
-/** A member at the site, in a browser of their own, while the desk works. */
+/** A member at the site, in their own browser, while the desk works. */
 export async function atSite(browser: Browser, account: { username: string; password: string }): Promise<{ site: Page; context: BrowserContext }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await english(context, test.info().project.use.baseURL);

@@ -33,7 +33,7 @@ export async function enterRoom(page: Page, room: string): Promise<void> {
   await expect(page.locator('main [role=status] svg')).toHaveCount(0);
 }
 
-/** The first thing of a list that has a room of its own; null where the list has none. */
+/** The first thing of a list that has its own room; null where the list has none. */
 export async function firstOf(page: Page, room: string): Promise<string | null> {
   const first = page.locator(`main a[href^="/desk/${room}/"]:not([href$="/new"])`).first();
   return (await first.count()) === 0 ? null : inDesk((await first.getAttribute('href')) ?? '');

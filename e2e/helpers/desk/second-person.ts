@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { addAdministrator, enterFirstTime, expect, giveReason } from './desk-helpers.ts';
 
-/** Another administrator at a browser of their own. The caller closes the page's context. */
+/** Another administrator at their own browser. The caller closes the page's context. */
 export async function secondPerson(browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

@@ -78,7 +78,7 @@ export class MadeMoney {
     return id;
   }
 
-  /** A whole round in a slot of our own: amounts in hundredths. */
+  /** A whole round in our own slot: amounts in hundredths. */
   async round(client: pg.Client, stake: number, payout: number): Promise<void> {
     const key = `${this.username} round`;
     const { rows } = await client.query<{ cash: string; vendor: string }>(
@@ -125,7 +125,7 @@ export class MadeMoney {
   }
 }
 
-/** Movements between the member's own wallets, and play, which has sums of its own. */
+/** Movements between the member's own wallets, and play, which has its own sums. */
 const within = new Set(['withdrawal_held', 'withdrawal_released', 'bet', 'win']);
 
 interface Sums {

@@ -11,7 +11,7 @@ interface Part {
 
 async function look(page: Page, { include, exclude }: Part): Promise<string[]> {
   await movementsEnded(page);
-  // Without frames one page is enough; otherwise each check opens a page of its own to join their results.
+  // Without frames one page is enough; otherwise each check opens its own page to join their results.
   // Only violations are read: axe need not describe each element that passes, nor load the styles a second time.
   let builder = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).options({ resultTypes: ['violations'], preload: false });
   if (include) builder = builder.include(include);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The two merchants' addresses: the second answers at a name of its own on the same port. */
+/** The two merchants' addresses: the second answers at its own name on the same port. */
 export const merchantOrigins = (baseURL: string | undefined) => {
   const first = new URL(baseURL ?? 'http://localhost:3000');
   return { laro: first.origin, dagat: `${first.protocol}//dagat.localhost:${first.port}` };

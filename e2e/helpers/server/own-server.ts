@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** The whole product on data of its own, so that a journey may kill it: site, studio and PostgreSQL. */
+/** The whole product on its own data, so that a journey may kill it: site, studio and PostgreSQL. */
 export class OwnServer {
   readonly origin: string;
   readonly #port: number;

@@ -11,7 +11,7 @@ import { askForANickname } from './rooms/registration-room.ts';
 import { addColleague } from '../../helpers/desk/second-person.ts';
 import { planNewTerms } from './rooms/safer-play-rooms.ts';
 
-// One story: the first administrator opens the desk, works in the rooms that are about the site, and lets others in. Members have a story of their own.
+// One story: the first administrator opens the desk, works in the rooms that are about the site, and lets others in. Members have their own story.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 let context: BrowserContext;

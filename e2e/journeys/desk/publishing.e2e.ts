@@ -7,7 +7,7 @@ import { merchantOrigins, openLive } from '../../helpers/pages/shell-helpers.ts'
 import { makePayee } from '../../helpers/money/withdraw-helpers.ts';
 import { addAdministrator, enterFirstTime, expect, giveReason } from '../../helpers/desk/desk-helpers.ts';
 
-// The rooms in which things are published, seen from both sides: by an administrator of their own, and by the people whom it reaches.
+// The rooms in which things are published, seen from both sides: by their own administrator, and by the people whom it reaches.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const OFFER = 'Show us your town’s fair';
@@ -168,7 +168,7 @@ test('[HOME-05] [T88] a picture is uploaded, used on a banner, cannot be removed
   await page.getByLabel('Title').fill('Harbour night');
   await page.getByLabel('Advertising permit number').fill('ASC-2026-2');
   await page.getByRole('radio', { name: /Harbour night/ }).check({ force: true });
-  await save('A picture of our own');
+  await save('Our own picture');
   await expect(page.getByRole('heading', { name: 'Harbour night' })).toBeVisible();
 
   const remove = async () => {

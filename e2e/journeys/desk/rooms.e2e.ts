@@ -7,7 +7,7 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const HEIGHT = 844;
 
-// Each look is a walk of its own: whichever browser is free takes the next.
+// Each look is its own walk: whichever browser is free takes the next.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 /** LARO_LONG=1 asks axe at every width; otherwise at the widest, where most is to be seen. */

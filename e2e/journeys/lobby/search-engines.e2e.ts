@@ -26,7 +26,7 @@ for (const merchant of ['laro', 'dagat'] as const)
       expect(html, address).not.toContain('name="robots" content="noindex');
       titles.set(canonical, title);
     }
-    // Whatever has several addresses names one of them; each of those has a name of its own.
+    // Whatever has several addresses names one of them; each of those has its own name.
     const names = [...titles.values()];
     expect(names.filter((title, index) => names.indexOf(title) !== index)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { StandInStudio } from '../../../apps/studio/client/testing/stand-in-stud
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Opens a game at a substitute for the studio, which deals the rounds that the journey requests; the real studio has journeys of its own. */
+/** Opens a game at a substitute for the studio, which deals the rounds that the journey requests; the real studio has its own journeys. */
 const withGame = async (page: Page, gameId: string, plan: StandInPlan, work: (studio: StandInStudio) => Promise<void>): Promise<void> => {
   const studio = new StandInStudio(gameId, plan);
   const url = await studio.start();

@@ -26,7 +26,7 @@ const rulesSayAll = async (page: Page, id: string): Promise<void> => {
   const sheet = page.locator('#info-page');
   await expect(sheet, id).toContainText(/\d\d\.\d{3} %/);
   expect(await sheet.locator('.pay-card').count(), id).toBeGreaterThan(5);
-  // Every picture has a name of its own, in the language of the page.
+  // Every picture has its own name, in the language of the page.
   const names = await sheet.locator('.pay-card canvas').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('aria-label') ?? ''));
   expect(new Set(names).size, id).toBe(names.length);
   expect([...names, (await sheet.textContent()) ?? ''].join(' '), id).not.toMatch(/studio\.|undefined|\{|NaN/);

@@ -124,7 +124,7 @@ for (const group of groups)
     await Promise.all(group.map((brief) => playRound(browser, baseURL, brief)));
   });
 
-/** Halls and flights have journeys of their own; LARO_LONG=1 plays a round of each. */
+/** Halls and flights have their own journeys; LARO_LONG=1 plays a round of each. */
 const ROUND_MS = 300_000;
 const halls = isLong ? briefs.filter((brief) => rulesOfGame(brief)?.table?.hall) : [];
 const flights = isLong ? briefs.filter((brief) => rulesOfGame(brief)?.table?.flight) : [];

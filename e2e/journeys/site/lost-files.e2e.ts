@@ -4,7 +4,7 @@ import { inDatabase } from '../../helpers/server/in-database.ts';
 import { balance, english, info, startTrial } from '../../helpers/people/session-helpers.ts';
 import { openLive, sidewaysOverflow, untilLive, withoutPopups } from '../../helpers/pages/shell-helpers.ts';
 
-// Parts of a page have files of their own, loaded on demand. A file that fails to load does not break the page.
+// Parts of their own page have files, loaded on demand. A file that fails to load does not break the page.
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });

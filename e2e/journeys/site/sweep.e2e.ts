@@ -40,7 +40,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/m/search-games': ['', '?q=zzzzzz'],
 };
 
-/** One address of each screen; a game's own page has journeys of its own. */
+/** One address of each screen; a game's own page has its own journeys. */
 const addresses = screens
   .filter(({ framesGames }) => framesGames !== true)
   .flatMap((screen) => exampleAddress(screen) ?? [])
@@ -52,7 +52,7 @@ const shard = (list: readonly string[], place: number) => list.filter((_, at) =>
 
 interface Look {
   origin?: string;
-  /** Whether axe checks a page. */
+  /** True if axe checks the page. */
   asksAxe: (address: string) => boolean;
 }
 

@@ -128,7 +128,7 @@ export interface CardPurchase {
 export interface HallForm {
   /** With fewer buyers a round is void. */
   readonly leastBuyers: number;
-  /** Cards share pots: players of another currency play in a hall of their own. */
+  /** Cards share pots: players of another currency play in their own hall. */
   readonly isPerCurrency: boolean;
   /** Of one player in one round. */
   readonly cardsMax: number;
@@ -151,7 +151,7 @@ export interface HallForm {
 
 /** The time of a flight after its draw, which stays secret while it flies (spec games.md 8). Values are hundredths of the stake, ticks last 20 ms. */
 export interface FlightForm {
-  /** Stakes of one player, each a play of its own. */
+  /** Stakes of one player, each its own play. */
   readonly slots: number;
   readonly canHalve: boolean;
   /** The most that a stake returns, money units of the reference currency. */

@@ -77,7 +77,7 @@ describe('documents', () => {
     expect(text.split('\n').length).toBeLessThanOrEqual(DECISION_LINES_MAX);
   });
 
-  test('[HOUSE-10] each decision has a number of its own', () => {
+  test('[HOUSE-10] each decision has its own number', () => {
     const numbers = decisions.map((file) => path.basename(file).slice(0, 3));
     expect([...new Set(numbers)]).toEqual(numbers);
   });

@@ -21,7 +21,7 @@ test('[GAME-01] no two games of a kind are the same: their bets, returns, times 
   const rows = new Map<string, string>();
   for (const { id, vendor, rules } of hosted) {
     const { id: _id, version: _version, ...row } = rules.publicRules() as { id: string; version: number };
-    // Vendors set the same game in rooms of their own.
+    // Vendors set the same game in their own rooms.
     const text = JSON.stringify([rules.kind, vendor, row]);
     expect([id, rows.get(text) ?? null]).toEqual([id, null]);
     rows.set(text, id);

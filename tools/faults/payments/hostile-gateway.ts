@@ -6,7 +6,7 @@ import {
   signPaymongo,
   type TestCallback,
 } from '../../../apps/server/src/testing/stand-ins/payment-stand-in.ts';
-import type { Draws } from '../draws.ts';
+import type { Draws } from '../play/draws.ts';
 
 /** A payment as the gateway has it, in hundredths. */
 export interface GatewayPayment {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Draws } from '../draws.ts';
+import type { Draws } from '../play/draws.ts';
 
 /** Outcome of an order that the gateway has accepted. */
 export type Verdict = 'paid' | 'failed' | 'sent_back';

@@ -9,7 +9,7 @@ import type { Door, DoorAnswer } from './telling.ts';
 const PROGRAM = path.join(import.meta.dirname, 'door-program.ts');
 const PATIENCE_MS = 20_000;
 
-/** A door in a process of its own, which is killed and started again. */
+/** A door in its own process, which is killed and started again. */
 export class OuterDoor implements Door {
   readonly #databaseUrl: string;
   readonly #payouts: PayoutGround;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Draws } from '../draws.ts';
+import type { Draws } from '../play/draws.ts';
 import { HostilePayouts } from './hostile-payouts.ts';
 import { comparePayouts, openWithdrawals, unnotedLies, type PayoutSums } from './payout-books.ts';
 import { makePayees, PayoutTellings, type Payee } from './payout-tellings.ts';

@@ -5,7 +5,7 @@ import { move } from '../../../apps/server/src/ledger/movements/movements.ts';
 import { SecretBox } from '../../../apps/server/src/security/secret-box.ts';
 import { openTestPlayer } from '../../../apps/server/src/testing/money/test-play.ts';
 import { formatMoney, MAJOR_UNIT, type Money } from '../../../packages/domain/src/money/money.ts';
-import type { Draws } from '../draws.ts';
+import type { Draws } from '../play/draws.ts';
 import { CALLBACK_TOKEN, type HostilePayouts } from './hostile-payouts.ts';
 import { DECIDE_PATH, PAYOUT_SECRET, REQUEST_PATH } from './payout-door.ts';
 import { textOf, type Telling } from './telling.ts';

@@ -6,7 +6,7 @@ import { balanceOf } from '../../../apps/server/src/ledger/accounts/accounts.ts'
 import { movedByKey } from '../../../apps/server/src/ledger/accounts/gateway-book.ts';
 import { addTestMerchants } from '../../../apps/server/src/testing/base/test-merchants.ts';
 import { openTestPlayer, type TestPlayer } from '../../../apps/server/src/testing/money/test-play.ts';
-import { Draws } from '../draws.ts';
+import { Draws } from '../play/draws.ts';
 import { CALLBACK_PATH, keepKey, openDoor } from './open-door.ts';
 import type { HostilePayouts } from './hostile-payouts.ts';
 import type { PayoutGround } from './payout-door.ts';

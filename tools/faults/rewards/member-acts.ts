@@ -1,6 +1,6 @@
 import type { Wire } from '../../../packages/contract/src/routes.ts';
 import { parseMoney, type Money } from '../../../packages/domain/src/money/money.ts';
-import type { Draws } from '../draws.ts';
+import type { Draws } from '../play/draws.ts';
 import type { MemberClient } from './member-client.ts';
 import type { PlayRounds } from './play-rounds.ts';
 import { GOODS, WHEEL, type Member } from './prepare.ts';

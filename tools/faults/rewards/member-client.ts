@@ -2,7 +2,7 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '../../../packages/contract/src/contract.ts';
 import type { CallName, Wire } from '../../../packages/contract/src/routes.ts';
-import type { Draws } from '../draws.ts';
+import type { Draws } from '../play/draws.ts';
 
 const COOKIE = '__Host-laro';
 const PATIENCE_MS = 20_000;

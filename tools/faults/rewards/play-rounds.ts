@@ -5,7 +5,7 @@ import { payWin, rollBack } from '../../../apps/server/src/ledger/accounts/payou
 import { BetDesk } from '../../../apps/server/src/ledger/bets/bets.ts';
 import { hashToken, issuePlayToken } from '../../../apps/server/src/ledger/bets/play-tokens.ts';
 import { MAJOR_UNIT, type Money } from '../../../packages/domain/src/money/money.ts';
-import type { Draws } from '../draws.ts';
+import type { Draws } from '../play/draws.ts';
 import { MERCHANT, type Member } from './prepare.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { openPool } from '../../../apps/server/src/db/database.ts';
 import { migrate } from '../../../apps/server/src/db/migrations/migrate.ts';
 import { temporaryFolder } from '../../../apps/server/src/testing/base/temporary-folder.ts';
-import { Draws } from '../draws.ts';
+import { Draws } from '../play/draws.ts';
 import { KilledPostgres } from '../killed-postgres.ts';
 import { MemberActs } from './member-acts.ts';
 import { MemberClient, type ClientGround } from './member-client.ts';
@@ -77,7 +77,7 @@ class Killer {
   }
 }
 
-/** PostgreSQL, web servers and a worker over one database, in a folder of their own. */
+/** PostgreSQL, web servers and a worker over one database, in their own folder. */
 class RewardStage {
   readonly dataDir = temporaryFolder('reward-faults');
   readonly #postgres: KilledPostgres;

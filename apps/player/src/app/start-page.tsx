@@ -50,7 +50,7 @@ notifyManager.setScheduler(queueMicrotask);
 const isWorthAnother = (failures: number, error: unknown): boolean =>
   failures < 1 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500);
 
-/** The application in one language, over the network; tests open it over answers of their own. */
+/** The application in one language, over the network; tests open it over their own answers. */
 export async function createRunningApp(language: Language): Promise<RunningApp> {
   const send = watchedTransport();
   const services: Services = {

@@ -24,7 +24,7 @@ function signatureOf(round: number): string {
 
 const latestRound = (): number => Math.floor((Date.now() / 1000 - GENESIS_SECONDS) / PERIOD_SECONDS) + 1;
 
-/** A beacon with drand's wire and a chain of its own: a round is there from its moment on, and never before. */
+/** A beacon with drand's wire and its own chain: a round is there from its moment on, and never before. */
 export function registerBeacon(app: FastifyInstance): void {
   const signatures = new Map<number, string>();
   app.get('/beacon/:chain/info', async ({ params }, reply) => {

@@ -50,7 +50,7 @@ export function checkServerVersion(version: number, place: string): void {
   );
 }
 
-const CHECK_URL = 'Check DATABASE_URL. Without it Laro starts a PostgreSQL of its own.';
+const CHECK_URL = 'Check DATABASE_URL. Without it Laro starts its own PostgreSQL.';
 
 type Explanation = { code: StartError['code']; says: (place: string) => string; hint?: string };
 

@@ -24,7 +24,7 @@ import { registerCalls } from './register-calls.ts';
 import { decorateWithMerchants } from './request-context.ts';
 import { requestIds } from './front/request-ids.ts';
 
-/** Bodies of calls are small; uploads have a limit of their own. */
+/** Bodies of calls are small; uploads have their own limit. */
 const BODY_BYTES_MAX = 64 * 1024;
 const URL_PART_MAX = 200;
 

@@ -71,7 +71,7 @@ function textOf({ Counter, Gauge, Registry }: PromClient, figures: readonly Figu
   return registry.metrics();
 }
 
-/** Serves the figures of this process and its installation at /metrics, on a port of their own. */
+/** Serves the figures of this process and its installation at /metrics, on their own port. */
 export async function openMetrics(options: MetricsOptions): Promise<Metrics> {
   // Loaded on demand: a process without metrics does not hold it in memory.
   const prom = await import('prom-client');

@@ -43,7 +43,7 @@ export function headTags({ head, skin, imageHosts }: { head: PageHead; skin: Ski
   ].join('');
 }
 
-/** Signs of money that have a face of their own. */
+/** Signs of money that have their own face. */
 const RARE_SIGNS = ['₱', '₩', '₫'];
 
 const nonLatin = new Set<Language>(['CN', 'TW', 'JA', 'KO', 'TH', 'RU']);

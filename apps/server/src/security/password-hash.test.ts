@@ -3,7 +3,7 @@ import { checkPassword, hashPassword, nobodysHash } from './password-hash.ts';
 
 const cost = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
-test('[T14] a hash is a PHC string with a salt of its own and fits its password alone', async () => {
+test('[T14] a hash is a PHC string with its own salt and fits its password alone', async () => {
   const [one, two] = [await hashPassword('plum kettle é', cost), await hashPassword('plum kettle é', cost)];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(one).not.toBe(two);

@@ -31,7 +31,7 @@ function derive(password: string, salt: Buffer, cost: PasswordCost, length: numb
   });
 }
 
-/** argon2id of a password as a PHC string, with a salt of its own. */
+/** argon2id of a password as a PHC string, with its own salt. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, cost, HASH_BYTES);

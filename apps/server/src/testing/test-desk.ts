@@ -230,7 +230,7 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     ...parts,
   });
 
-/** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
+/** The desk behind the real HTTP layer, over its own database, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);

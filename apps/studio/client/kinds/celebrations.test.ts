@@ -11,7 +11,7 @@ const filesOf = (kind: string): string[] =>
     .readdirSync(path.join(kinds, kind), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => path.join(kinds, kind, file));
-/** Kinds that play the sound of a win by a level of their own, each with a unit test that it is 0 up to the stake. */
+/** Kinds that play the sound of a win by their own level, each with a unit test that it is 0 up to the stake. */
 const OWN_LEVELS: Readonly<Record<string, string>> = { slot: 'round/round-steps.test.ts', crash: 'play/slot-view.test.ts' };
 
 test('[GAME-17] a return up to the stake has no sound, whatever the stake', () => {

@@ -26,7 +26,7 @@ import { build as buildTable } from './table/build.ts';
 import { turned } from './turned/turned.ts';
 import { wheel } from './wheel/wheel.ts';
 
-// Drawing needs a browser; what is drawn has tests of its own.
+// Drawing needs a browser; what is drawn has its own tests.
 vi.hoisted(() => {
   class NoPath {
     roundRect(): void {}

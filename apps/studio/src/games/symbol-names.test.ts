@@ -9,7 +9,7 @@ const everySymbol = [
   ...new Set(symbolSets.flatMap(({ pictures, wild, scatter, coin, bonus, kin }) => [...pictures, wild, scatter, coin, bonus, ...kin])),
 ].filter((symbol) => !symbol.startsWith('rank:'));
 
-test('[NAV-10] [T62] every symbol of every set has a name of its own in all languages', () => {
+test('[NAV-10] [T62] every symbol of every set has its own name in all languages', () => {
   expect(everySymbol.length).toBeGreaterThan(150);
   for (const { tag, locale } of languages) {
     const names = JSON.parse(readFileSync(path.join(import.meta.dirname, `symbol-names/${locale}.json`), 'utf8')) as Record<string, string>;

@@ -14,7 +14,7 @@ export interface RoundToBegin {
   gameId: string;
   sessionId: string;
   key: string;
-  /** Stakes, each a bet of its own at the wallet. At least one. */
+  /** Stakes, each its own bet at the wallet. At least one. */
   stakes: readonly Money[];
   rewardId: string | null;
   /** The autoplay that it belongs to. */

@@ -8,7 +8,7 @@ import type { RoundState } from './life/round-states.ts';
 /** `begun`: its bet may be on its way. `taken`: the wallet has it. `void`: never taken, or given back. */
 type StakeState = 'begun' | 'taken' | 'void';
 
-/** One stake of a round: a bet of its own at the wallet. */
+/** One stake of a round: its own bet at the wallet. */
 export interface RoundStake extends WalletStake {
   /** From 1, in the order in which they are sent. */
   number: number;

@@ -31,7 +31,7 @@ async function stakeLeast(stage: TableStage, player: StagePlayer, { table }: Sha
   const [{ id, least } = { id: '', least: 0n }] = table.limits;
   const [key, stake] = [randomUUID(), least.toString()];
   if (table.flight) {
-    // Stops have values of their own: the first target that is one counts.
+    // Stops have their own values: the first target that is one counts.
     await Promise.any([106, 150].map((target) => valueOf(stage.studio, 'flight-stake', { key, slot: 1, stake, target }, player.session)));
   } else if (table.hall) {
     await valueOf(stage.studio, 'table-stake', { key, positions: { [id]: stake }, cards: 1 }, player.session);

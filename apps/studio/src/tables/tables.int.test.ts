@@ -15,7 +15,7 @@ beforeEach(() => stage.begin());
 afterEach(() => stage.end());
 
 describe('a round of a shared table', () => {
-  test('[TABLE-01] [GAME-05] [T62] stakes of two players are bets of their own, one draw settles both, and the books agree', async () => {
+  test('[TABLE-01] [GAME-05] [T62] stakes of two players are their own bets, one draw settles both, and the books agree', async () => {
     const [ana, ben] = [await stage.player(), await stage.player()];
     await stage.openRound();
     await ana.stake({ banker: pesos(100n), tie: pesos(20n) });

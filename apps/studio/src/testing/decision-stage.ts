@@ -9,7 +9,7 @@ const STEPS = 12;
 /** Less than the gap at which a window has lost its clock. */
 const PULSE_GAP_MS = 2000;
 
-/** A table with decisions over a database of its own. */
+/** A table with decisions over its own database. */
 export class DecisionStage extends TableStage {
   static override async open(gameId: string): Promise<DecisionStage> {
     return new DecisionStage(await studioDatabase(), gameId);

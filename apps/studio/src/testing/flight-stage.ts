@@ -17,7 +17,7 @@ const course = curveCourse(96.5);
 const form = rulesOf(FLIGHT_GAME, 1)?.table as FlyingForm;
 const games = createGames([]);
 
-/** A table of flights over a database of its own; its flights have the points that a test gives them. */
+/** A table of flights over its own database; its flights have the points that a test gives them. */
 export class FlightStage extends TableStage {
   static override async open(): Promise<FlightStage> {
     return new FlightStage(await studioDatabase(), FLIGHT_GAME);

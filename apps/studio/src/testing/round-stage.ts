@@ -100,7 +100,7 @@ export class RoundStage {
     return session;
   }
 
-  /** Begins a round that is played with the sum of its stakes, each a bet of its own at the wallet. */
+  /** Begins a round that is played with the sum of its stakes, each its own bet at the wallet. */
   async begin(session: Session, stakes: readonly bigint[]): Promise<string | null> {
     const rules = games.find(this.#gameId, 'BGS')?.rules;
     if (!rules) throw new Error('the test’s game is not hosted');

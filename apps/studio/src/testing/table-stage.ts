@@ -54,7 +54,7 @@ const hosted = [...testGames, ...stageGames];
 /** All of these, and a game that is not among them. */
 const hostedWith = (gameId: string) => (hosted.some(({ id }) => id === gameId) ? hosted : [...hosted, stageGame(gameId, 'SALA')]);
 
-/** A player at the stage's table, with a wallet of his own. */
+/** A player at the stage's table, with his own wallet. */
 export class StagePlayer {
   readonly wallet: WalletStandIn;
   readonly session: string;
@@ -118,7 +118,7 @@ export class StagePlayer {
   }
 }
 
-/** One table over a database of its own, moved step by step; its clock is turned by moving the written times. */
+/** One table over its own database, moved step by step; its clock is turned by moving the written times. */
 export class TableStage {
   readonly database: StudioDatabase;
   readonly gameId: string;

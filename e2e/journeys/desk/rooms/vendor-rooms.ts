@@ -7,7 +7,7 @@ import { approve, secondPerson } from '../../../helpers/desk/second-person.ts';
 
 const SEVENS = '/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG';
 
-/** On a telephone the button has a line of its own, however long the name is. */
+/** On a telephone the button has its own line, however long the name is. */
 async function liesBelowItsName(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,7 @@ interface Colleague {
   page: Page;
 }
 
-/** Makes an account in the staff room and signs it in, in a browser of its own. */
+/** Makes an account in the staff room and signs it in, in its own browser. */
 async function letIn(administrator: Page, second: Page, browser: Browser, name: string, role: string): Promise<Colleague> {
   const password = await addColleague(administrator, second, name, role);
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });

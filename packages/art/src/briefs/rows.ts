@@ -3,7 +3,7 @@ export type ArtCategory = 'slots' | 'live' | 'fish' | 'poker' | 'sports' | 'espo
 
 /**
  * One game as a row: name, subject, then what only a few games ask for. A subject is a colour symbol by its name,
- * `gi:name` for a one-colour icon drawn in enamel, or a drawing of our own with its parameters after a colon.
+ * `gi:name` for a one-colour icon drawn in enamel, or our own drawing with its parameters after a colon.
  */
 export type BriefRow = readonly [
   name: string,

@@ -7,5 +7,5 @@ export interface Stand {
   readonly size: number;
 }
 
-/** Draws a subject of our own from the part after the colon. */
+/** Draws our own subject from the part after the colon. */
 export type Hero = (sketch: Sketch, parameter: string, stand: Stand) => string;

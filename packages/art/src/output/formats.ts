@@ -43,7 +43,7 @@ export const cuts: Readonly<Record<PictureKind, readonly Cut[]>> = {
     cut(750, 320, 'jpg', 30_720, 74, 84),
     cut(400, 171, 'jpg', 16_384, 76, 84),
   ],
-  // A raster on purpose: each SVG is a document of its own to a browser, which costs it more than the picture (decision 042).
+  // A raster on purpose: each SVG is its own document to a browser, which costs it more than the picture (decision 042).
   vendor: [cut(96, 96, 'png', 4096, 45, 45), cut(48, 48, 'png', 1024, 16, 16)],
 };
 

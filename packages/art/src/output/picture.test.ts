@@ -19,7 +19,7 @@ describe('game pictures', () => {
     expect(gameSvgOf(id)).toBe(gameSvgOf(id));
   });
 
-  test.each(sample)('[ART-9] in %s every definition has a name of its own and every name a definition', (id) => {
+  test.each(sample)('[ART-9] in %s every definition has its own name and every name a definition', (id) => {
     for (const clean of [false, true]) {
       const svg = gameSvgOf(id, clean);
       const ids = idsIn(svg);

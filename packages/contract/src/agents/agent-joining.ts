@@ -112,7 +112,7 @@ export const agentJoining = {
     refusals: ['agent.not_an_agent', 'agent.application_open'],
   }),
   addLink: endpoint({
-    summary: 'Makes a link; without a code of its own it gets one.',
+    summary: 'Makes a link; without its own code it gets one.',
     ...shared,
     module: 'AFFMAN3',
     rate: 'write',

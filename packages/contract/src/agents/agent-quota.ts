@@ -5,7 +5,7 @@ import { id, reason, shared as deskShared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment } from '../wire/scalars.ts';
 import { key, memberId } from './agent-scalars.ts';
-import { agentParams } from './desk-agents.ts';
+import { agentParams } from './desk/desk-agents.ts';
 
 const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
 const reading = ['agent.not_an_agent', 'agent.application_open', 'agent.quota_off'] as const;

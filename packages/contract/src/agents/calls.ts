@@ -6,16 +6,16 @@ import { agentJoining } from './agent-joining.ts';
 import { agentTransfers } from './agent-transfers.ts';
 import { agentQuota } from './agent-quota.ts';
 import { agentPay } from './agent-pay.ts';
-import { deskAccreditation } from './desk-accreditation.ts';
-import { deskAgentLists } from './desk-agent-lists.ts';
-import { deskAgents } from './desk-agents.ts';
-import { deskContracts } from './desk-contracts.ts';
-import { deskMoves } from './desk-moves.ts';
-import { deskLookups } from './desk-lookups.ts';
-import { deskNotCounted } from './desk-not-counted.ts';
-import { deskTemplates } from './desk-templates.ts';
-import { deskTransfers } from './desk-transfers.ts';
-import { deskRuns } from './desk-runs.ts';
+import { deskAccreditation } from './desk/desk-accreditation.ts';
+import { deskAgentLists } from './desk/desk-agent-lists.ts';
+import { deskAgents } from './desk/desk-agents.ts';
+import { deskContracts } from './desk/desk-contracts.ts';
+import { deskMoves } from './desk/desk-moves.ts';
+import { deskLookups } from './desk/desk-lookups.ts';
+import { deskNotCounted } from './desk/desk-not-counted.ts';
+import { deskTemplates } from './desk/desk-templates.ts';
+import { deskTransfers } from './desk/desk-transfers.ts';
+import { deskRuns } from './desk/desk-runs.ts';
 
 export const calls = {
   ...agentCentre,

@@ -5,7 +5,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
 import { draw, drawId, familyParams } from './scalars.ts';
 
-/** What one system has found for the lines of a play. */
+/** The figures of one system for the lines of a play. */
 const playSum = z.object({
   lines: z.number().int(),
   bets: z.number().int(),

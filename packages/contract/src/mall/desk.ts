@@ -53,7 +53,7 @@ const room = z.object({
       ordered: whole,
     }),
   ),
-  /** Points that members have, in units of 1/100,000, and their cost by `mall.pointCost`. A line of its own, no part of the liability (T34). */
+  /** Points that members have, in units of 1/100,000, and their cost by `mall.pointCost`. Its own line, no part of the liability (T34). */
   owed: money,
   cost: money,
   /** Ranks of the ladder in force, from the lowest. */

@@ -112,7 +112,7 @@ export const rewardGrants = {
     refusals: ['ticket.unknown', 'ticket.used', 'ticket.expired', 'bonus.active_already', 'reward.not_offered', 'reward.not_now', 'identity.needed'],
   }),
   claimGrants: endpoint({
-    summary: 'Claims up to 50 grants, each in a transaction of its own, oldest first, and names every outcome.',
+    summary: 'Claims up to 50 grants, each in its own transaction, oldest first, and names every outcome.',
     ...member,
     rate: 'write',
     needsProof: true,

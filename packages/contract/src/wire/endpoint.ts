@@ -18,7 +18,7 @@ export interface Endpoint {
   /** One sentence for the API page. */
   summary: string;
   access: Access;
-  /** A public GET whose answer has a part of its own for a player who is logged in. Without a session, or with an ended one, it answers as for a guest. */
+  /** A public GET whose answer has its own part for a player who is logged in. Without a session, or with an ended one, it answers as for a guest. */
   knowsPlayer?: true;
   /**
    * For calls without a merchant in their address. `any`: the permission at one merchant is enough, and the answer contains only data of the merchants

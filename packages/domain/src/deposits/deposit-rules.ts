@@ -7,7 +7,7 @@ export type DepositKind = (typeof depositKinds)[number];
 /** Recipients of payments. `manual` is the merchant's own bank account, handled by the desk. */
 export const paymentGateways = ['paymongo', 'xendit', 'manual'] as const;
 export type PaymentGateway = (typeof paymentGateways)[number];
-/** Those with an interface of their own, keys and callbacks. */
+/** Those with their own interface, keys and callbacks. */
 export const onlineGateways = ['paymongo', 'xendit'] as const satisfies readonly PaymentGateway[];
 export type OnlineGateway = (typeof onlineGateways)[number];
 

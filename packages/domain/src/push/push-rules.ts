@@ -4,7 +4,7 @@ export type PushTopic = (typeof pushTopics)[number];
 /** Topics that the operator writes to; none of them reaches members excluded from gambling (T44). */
 export const writtenTopics = ['news', 'offers'] as const satisfies readonly PushTopic[];
 export type WrittenTopic = (typeof writtenTopics)[number];
-/** Topics preselected when a member switches messages on: never advertising, which needs a consent of its own. */
+/** Topics preselected when a member switches messages on: never advertising, which needs its own consent. */
 export const firstTopics: readonly PushTopic[] = ['security', 'news'];
 
 /** Browsers of one member that get messages; the oldest makes room. */

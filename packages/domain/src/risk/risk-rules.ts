@@ -6,7 +6,7 @@ export const riskGroups = ['accounts', 'payments', 'reports', 'events'] as const
 export type RiskGroup = (typeof riskGroups)[number];
 
 /**
- * Causes of flags. `points` add up to a member's risk score while a flag is open or confirmed. `isEach`: every event is a flag of its own; of the
+ * Causes of flags. `points` add up to a member's risk score while a flag is open or confirmed. `isEach`: every event is its own flag; of the
  * others a member has one open flag at a time, which collects what was seen. The words are `desk.risk.rule.<name>`.
  */
 export const riskRules = {

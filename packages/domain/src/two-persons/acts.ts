@@ -8,7 +8,7 @@ export interface TwoPersonAct {
   permission: StaffPermission;
   /** `always`: while the act is on the installation's list. `amount`: above a limit of the merchant or of the person; it cannot be taken off the list. */
   when: 'always' | 'amount';
-  /** The audit entry of the act once it is carried out; proposals have entries of their own. */
+  /** The audit entry of the act once it is carried out; proposals have their own entries. */
   action: AuditAction;
   /** The person's own limits that bound it (DESK-97), for acts that move money. */
   bounds?: PersonLimitKind;

@@ -34,7 +34,7 @@ const slots: readonly SlotMathematics[] = [
     pays: { A: { 2: 1, 3: 5 }, B: { 3: 8 }, X: { 3: 2 } },
     wild: { symbol: 'W', multiplier: 3 },
   }),
-  tiny('wilds with a prize of their own', {
+  tiny('wilds with their own prize', {
     strips: ['ABWW', 'AWBA', 'WABB'],
     pays: { A: { 2: 1, 3: 5 }, B: { 3: 8 }, W: { 2: 4, 3: 20 } },
     wild: { symbol: 'W', multiplier: 2 },

@@ -25,7 +25,7 @@ export interface ControlledLine {
   readonly base: number;
 }
 
-/** What lines of a play come to: the figures in which both systems must agree. */
+/** Sums of the lines of a play: the figures in which both systems must agree. */
 export interface PlaySum {
   lines: number;
   bets: number;

@@ -3,7 +3,7 @@
  * has its own chances. It shares no code with the evaluator, so that an error in one of them does not reach a payment (TL6, LOTT-52).
  */
 
-/** What a winning bet gets: a fair prize of `ways` of `of` outcomes, a prize of a table, or a share of the pool. */
+/** The prize of a winning bet: a fair prize of `ways` of `of` outcomes, a prize of a table, or a share of the pool. */
 export type Prize =
   | { readonly kind: 'fair'; readonly ways: bigint; readonly of: bigint; readonly share: bigint; readonly pushes: bigint }
   | { readonly kind: 'table'; readonly prize: bigint; readonly orders: bigint }
@@ -12,7 +12,7 @@ export type Prize =
 
 /** The stake of a bet comes back. */
 export const PUSH = 'push';
-/** What one bet wins: nothing, a prize, more than one where each hit pays, or its stake. */
+/** The win of one bet: nothing, a prize, more than one where each hit pays, or its stake. */
 export type BetOutcome = readonly Prize[] | typeof PUSH;
 export const LOST: BetOutcome = [];
 

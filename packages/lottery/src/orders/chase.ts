@@ -7,7 +7,7 @@ export interface ChasedOrder {
   readonly draw: DrawState;
 }
 
-/** A chase: orders of consecutive draws, each with a multiple of its own, placed together (LOTT-28). */
+/** A chase: orders of consecutive draws, each with its own multiple, placed together (LOTT-28). */
 export interface Chase {
   readonly stopOnWin: boolean;
   readonly orders: readonly ChasedOrder[];

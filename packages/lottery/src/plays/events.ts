@@ -24,7 +24,7 @@ interface EventsSpec {
   readonly coverage?: Play['coverage'];
 }
 
-/** Each value of each group is a bet of its own: positions, sums, sides, kinds, waves. */
+/** Each value of each group is its own bet: positions, sums, sides, kinds, waves. */
 export function eventsPlay({ id, tab, form, view, space, wins, prizes, betsFrom = 0, candidates, best, coverage }: EventsSpec): Play {
   const prizeOf = (value: number): PrizeClass => {
     const prize = prizes[prizes.length === 1 ? 0 : value];

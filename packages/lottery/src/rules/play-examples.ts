@@ -72,7 +72,7 @@ function candidates(params: FamilyParams, play: string): Row[] {
 
 const isSame = (a: FamilyParams, b: FamilyParams): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Small drums have examples of their own: the numbers of the table are out of their range. */
+/** Small drums have their own examples: the numbers of the table are out of their range. */
 const SMALL_DRUMS: Readonly<Record<string, Row>> = {
   straight: { stake: '10', selection: '5,6/7,8', result: '5,7' },
   any: { stake: '10', selection: '5,7', result: '5,5' },

@@ -52,7 +52,7 @@ function backOf(classes: readonly ClassRules[], play: Play): bigint {
   return (paid * PERCENT_UNITS) / (first.outcomes * ODDS_UNIT);
 }
 
-/** The least return of a play: its classes are choices of their own, or prizes of one bet. */
+/** The least return of a play: its classes are their own choices, or prizes of one bet. */
 function leastBack(params: FamilyParams, play: Play, classes: readonly ClassRules[]): bigint {
   if (params.family === 'LT') return backOf(classes, play) + POOL_SHARE;
   if (params.family === 'F4') {
@@ -132,6 +132,6 @@ export function statedOf(params: FamilyParams, id: string, base: number): Stated
   return { rtp: means.at(-1) ?? 0n, least: means[0] ?? 0n, deviation: deviations.at(-1) ?? 0n };
 }
 
-/** Classes that are prizes of one bet; in the tables of 23 prizes each number of orders is a bet of its own. */
+/** Classes that are prizes of one bet; in the tables of 23 prizes each number of orders is its own bet. */
 const choicesOf = (params: FamilyParams, classes: readonly ClassRules[]): ClassRules[][] =>
   params.family === 'F4' ? [...Map.groupBy(classes, ({ id }) => id.split('.')[1] ?? '').values()] : [[...classes]];

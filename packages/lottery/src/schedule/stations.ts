@@ -22,7 +22,7 @@ const CENTRAL: Readonly<Record<Weekday, readonly string[]>> = {
 };
 const NORTH = ['Miền Bắc'];
 
-/** The stations whose results are imported on a weekday; each has a draw of its own. */
+/** The stations whose results are imported on a weekday; each has its own draw. */
 export function stationsOf(region: Region, weekday: Weekday): readonly string[] {
   if (region === 'north') return NORTH;
   return (region === 'central' ? CENTRAL : SOUTH)[weekday];

@@ -15,7 +15,7 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   /** Actions of a row, at its end. */
   act?: ((row: Row) => ReactNode) | null;
-  /** The acts take a line of their own on a narrow screen. */
+  /** The acts take their own line on a narrow screen. */
   hasLongActs?: boolean;
   /** True for rows that are out of service; they are dimmed. */
   isOff?: (row: Row) => boolean;

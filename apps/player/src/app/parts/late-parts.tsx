@@ -57,7 +57,7 @@ function LateParts({ app }: { app: RunningApp }) {
 
 /**
  * Puts over the page what floats there: the way to customer service (NAV-09), the offer of the app (DL-01), news of a new version (DL-03). It has
- * a tree of its own, so that the start of the page knows nothing of it.
+ * its own tree, so that the start of the page knows nothing of it.
  */
 export async function mountLateParts(app: RunningApp): Promise<void> {
   await app.services().words.need(['app', 'service']);

@@ -84,7 +84,7 @@ function Open({ closure }: { closure: Closure }) {
   const submit = useSubmit();
   const [isAsked, setAsked] = useState(false);
   const close = async () => {
-    // The proof of who it is asks in a sheet of its own, which must not lie under this question.
+    // The proof of who it is asks in its own sheet, which must not lie under this question.
     setAsked(false);
     const next = await confirmed(() => closureApi(services).call('closeAccount', { body: { understood: true } }));
     if (next.state !== 'closed') {

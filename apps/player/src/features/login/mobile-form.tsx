@@ -55,7 +55,7 @@ function useMobileLogIn(onBegun: OnBegun) {
 interface MobileFormProps {
   /** Codes by our own SMS are on. */
   hasCode: boolean;
-  /** The operator has a check of phones of its own. */
+  /** The operator has its own check of phones. */
   hasCheck: boolean;
   onBegun: OnBegun;
 }

@@ -61,7 +61,7 @@ export function SocialButtons({ providers, onBegun }: { providers: Providers; on
           </p>
           <div className={css['social']}>
             {providers.map(({ provider, name }) => (
-              // Another site's page follows, so it is a document of its own.
+              // Another site's page follows, so it is its own document.
               <a key={provider} href={`/wps/session/social/${provider}/start`} className={buttonClass({ kind: 'outline', isFull: true })}>
                 {t('login.social', { name })}
               </a>

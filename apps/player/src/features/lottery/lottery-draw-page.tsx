@@ -9,15 +9,15 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { DrawProof } from './parts/draw-proof.tsx';
+import { DrawProof } from './parts/draws/draw-proof.tsx';
 import { DrawShow } from './show/draw-show.tsx';
 import { drawNameQuery, drawQuery } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
-import { PrizeBoard } from './parts/prize-board.tsx';
+import { PrizeBoard } from './parts/prizes/prize-board.tsx';
 import { playName, prizeName } from './parts/play-names.ts';
 import { useMoney } from './parts/use-money.ts';
-import { leftText, momentText, useServerNow } from './parts/server-clock.ts';
-import type { LiveDrawsProps } from './parts/live-draws.ts';
+import { leftText, momentText, useServerNow } from './parts/draws/server-clock.ts';
+import type { LiveDrawsProps } from './parts/draws/live-draws.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
@@ -106,7 +106,7 @@ function DrawView({ answer }: { answer: Answer }) {
   );
 }
 
-const LateLive = latePart<LiveDrawsProps>(async () => (await import('./parts/live-draws.ts')).LiveDraws);
+const LateLive = latePart<LiveDrawsProps>(async () => (await import('./parts/draws/live-draws.ts')).LiveDraws);
 
 export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(drawNameQuery(services, pathIdOf(place)));
 

@@ -12,13 +12,13 @@ import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { ResultBalls } from './parts/balls.tsx';
+import { ResultBalls } from './parts/numbers/balls.tsx';
 import { canBetIn, playState } from './parts/play-state.ts';
 import lobby from './lobby.module.css';
 import { gamesQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
-import { leftText, momentText, useServerNow } from './parts/server-clock.ts';
+import { leftText, momentText, useServerNow } from './parts/draws/server-clock.ts';
 import { useMoney } from './parts/use-money.ts';
 
 type Family = Game['params']['family'];

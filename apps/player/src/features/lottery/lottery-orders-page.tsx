@@ -13,7 +13,7 @@ import { Frame } from '#player/shared/shell/page.tsx';
 import { ordersQuery } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
-import { OrderCard } from './parts/order-card.tsx';
+import { OrderCard } from './parts/orders/order-card.tsx';
 
 const PANEL = 'lottery-orders';
 

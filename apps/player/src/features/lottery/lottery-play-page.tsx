@@ -16,10 +16,10 @@ import type { PlayRoomProps } from './play-room.tsx';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
-import type { LiveDrawsProps } from './parts/live-draws.ts';
-import { useStation } from './parts/use-station.tsx';
-import type { PoolCardProps } from './parts/pool-card.tsx';
-import { DrawHead } from './parts/draw-head.tsx';
+import type { LiveDrawsProps } from './parts/draws/live-draws.ts';
+import { useStation } from './parts/draws/use-station.tsx';
+import type { PoolCardProps } from './parts/prizes/pool-card.tsx';
+import { DrawHead } from './parts/draws/draw-head.tsx';
 import { usePlace } from './slip/use-place.ts';
 
 const Bones = () => (
@@ -35,9 +35,9 @@ const LateRoom = latePart<PlayRoomProps>(
   async () => (await Promise.all([import('./play-room.tsx'), import('./board/play-board.tsx')]))[0].PlayRoom,
 );
 
-const LateLive = latePart<LiveDrawsProps>(async () => (await import('./parts/live-draws.ts')).LiveDraws);
+const LateLive = latePart<LiveDrawsProps>(async () => (await import('./parts/draws/live-draws.ts')).LiveDraws);
 
-const LatePool = latePart<PoolCardProps>(async () => (await import('./parts/pool-card.tsx')).PoolCard);
+const LatePool = latePart<PoolCardProps>(async () => (await import('./parts/prizes/pool-card.tsx')).PoolCard);
 
 function Play({ game: given }: { game: Game }) {
   const { game, stations } = useStation(given);

@@ -9,19 +9,19 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { ResultBalls } from './parts/balls.tsx';
-import type { DrawSearchProps } from './parts/draw-search.tsx';
+import { ResultBalls } from './parts/numbers/balls.tsx';
+import type { DrawSearchProps } from './parts/draws/draw-search.tsx';
 import { gameQuery, pastDrawsQuery, type Draw } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
-import { momentText, useServerNow } from './parts/server-clock.ts';
-import { Statistics } from './parts/statistics.tsx';
+import { momentText, useServerNow } from './parts/draws/server-clock.ts';
+import { Statistics } from './parts/numbers/statistics.tsx';
 import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
 const SHOWN = 40;
 
-const LateSearch = latePart<DrawSearchProps>(async () => (await import('./parts/draw-search.tsx')).DrawSearch);
+const LateSearch = latePart<DrawSearchProps>(async () => (await import('./parts/draws/draw-search.tsx')).DrawSearch);
 
 function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
   const { t } = useServices().words;

@@ -6,7 +6,7 @@ import { useGoodsNotes } from './goods-notes.ts';
 import { GoodsSheet } from './goods-sheet.tsx';
 import type { Goods, Points } from './mall-api.ts';
 import { keptBy, useMallTexts } from './mall-texts.ts';
-import { ParcelArt } from './parcel-art.tsx';
+import { ParcelArt } from './orders/parcel-art.tsx';
 import css from './mall.module.css';
 
 type Kind = Exclude<Goods['reward']['kind'], 'points'> | 'all';

@@ -8,12 +8,12 @@ import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
-import { AddressChoice } from './address-choice.tsx';
-import { chosenAddress } from './address-draft.ts';
+import { AddressChoice } from './orders/address-choice.tsx';
+import { chosenAddress } from './orders/address-draft.ts';
 import { useGoodsNotes } from './goods-notes.ts';
 import { addressesQuery, placeOrder, type Goods, type Points } from './mall-api.ts';
 import { keptBy, missingPoints, useMallTexts } from './mall-texts.ts';
-import { ParcelArt } from './parcel-art.tsx';
+import { ParcelArt } from './orders/parcel-art.tsx';
 import css from './mall.module.css';
 
 interface SheetProps {

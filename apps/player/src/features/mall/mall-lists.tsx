@@ -6,7 +6,7 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { entriesQuery, ordersQuery, type EntryPage } from './mall-api.ts';
 import { useMallTexts } from './mall-texts.ts';
-import { OrderRow } from './order-row.tsx';
+import { OrderRow } from './orders/order-row.tsx';
 import css from './mall.module.css';
 
 const Bones = () => <Skeleton height={200} radius={20} />;

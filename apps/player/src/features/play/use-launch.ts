@@ -35,7 +35,7 @@ function problemOf(error: unknown): ApiProblem {
 export interface LaunchedGame {
   launch: Launch;
   isSlow: boolean;
-  /** Changes with every try, so that each gets a frame of its own. */
+  /** Changes with every try, so that each gets its own frame. */
   attempt: number;
   /** Asks the vendor for the game again; a round that was not finished goes on there (T63). */
   again: () => void;

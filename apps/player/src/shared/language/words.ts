@@ -3,7 +3,7 @@ import type { Area } from '@laro/i18n/areas';
 import { createTranslator, type Translator } from '@laro/i18n/translator';
 import type { Messages } from '@lingui/core';
 
-/** Fetches the compiled messages of one area in one language: from the bundle on the server, as a file of its own in a browser. */
+/** Fetches the compiled messages of one area in one language: from the bundle on the server, as its own file in a browser. */
 export type WordsSource = (locale: string, area: Area) => Promise<Messages>;
 
 /**

@@ -41,7 +41,7 @@ export function openingOf(address: string, session: { type: number } | null): Op
 }
 
 /**
- * Opens a game by its address. The game's page is a document of its own, since only its policy lets games of vendors be framed; a link to
+ * Opens a game by its address. The game's page is its own document, since only its policy lets games of vendors be framed; a link to
  * the address does the same, and this check runs before it is followed. Returns true if the game is being opened.
  */
 export function openGame(

@@ -126,7 +126,7 @@ export function InnerHeader({ title, action }: { title: string; action?: ReactNo
       <button type="button" className={css['icon']} aria-label={t('common.back')} onClick={goBack}>
         <Icon name="arrow-left-bold" />
       </button>
-      {/* Pages with a heading of their own have none here. */}
+      {/* Pages with their own heading have none here. */}
       {title === '' ? <span className={css['title']} /> : <h1 className={css['title']}>{title}</h1>}
       {action ?? <span className={css['ghost']} />}
     </header>

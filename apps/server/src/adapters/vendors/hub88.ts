@@ -177,7 +177,7 @@ function ask(question: Question, vendorCode: string, userId: string, data: Data,
       ...common,
       token: bet.token,
       transactionId: bet.transaction_uuid,
-      // A bet that names no round is a round of its own.
+      // A bet that names no round is its own round.
       roundRef: bet.round ?? bet.transaction_uuid,
       gameCode: bet.game_code,
       currency: bet.currency,

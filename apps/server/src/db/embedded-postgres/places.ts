@@ -100,7 +100,7 @@ export function makeSocketDir({ socketDir, cluster, credentials }: Places): void
     throw new StartError(
       'data.not_writable',
       `the folder ${socketDir} for the database's socket belongs to another user`,
-      'Remove it, or set TMPDIR to a folder of your own.',
+      'Remove it, or set TMPDIR to your own folder.',
     );
   }
   fs.chmodSync(socketDir, 0o700);

@@ -105,7 +105,7 @@ function spawnPostmaster(places: Places, binaries: Binaries, settings: string[])
     ...places.credentials,
     cwd: '/',
     stdio: ['ignore', log, log],
-    // A session of its own: Ctrl-C in our terminal must not end it before our own connections are done.
+    // Its own session: Ctrl-C in our terminal must not end it before our own connections are done.
     detached: true,
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
   });

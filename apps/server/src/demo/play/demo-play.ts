@@ -95,7 +95,7 @@ function visitTime(dayStart: number, draw: Draw): number {
   return dayStart + hour * HOUR_MS + draw() * HOUR_MS;
 }
 
-/** Popular games are visited most; a player comes back to a few of his own. */
+/** Popular games are visited most; a player comes back to his own few. */
 function favourites(games: readonly PastGame[], draw: Draw): PastGame[] {
   return Array.from({ length: 4 + Math.floor(draw() * 5) }, () => games[Math.floor(games.length * draw() ** 3)]).filter((game) => game !== undefined);
 }

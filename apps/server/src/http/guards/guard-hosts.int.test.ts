@@ -86,7 +86,7 @@ describe('the desk’s own host', () => {
     expect(await ask(http, '/m/home', 'localhost')).toBe('200');
   });
 
-  test('[SAFE-10] without a host of its own the desk is served at the hosts of merchants', async () => {
+  test('[SAFE-10] without its own host the desk is served at the hosts of merchants', async () => {
     const http = await serve();
     for (const url of DESK) for (const host of ['localhost', 'dagat.localhost']) expect(await ask(http, url, host), url).toMatch(/^(?:200|308)$/);
   });

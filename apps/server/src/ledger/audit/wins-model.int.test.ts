@@ -102,7 +102,7 @@ const grant = (player: Player) =>
     }),
   );
 
-/** A story in turns: consecutive wins form one turn, every other step is a turn of its own. */
+/** A story in turns: consecutive wins form one turn, every other step is its own turn. */
 function turnsOf({ steps, bonusAt }: Story): (Step[] | 'bonus')[] {
   const turns: (Step[] | 'bonus')[] = [];
   for (const [place, one] of steps.entries()) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareStudio, runFaults } from '../../../../../tools/faults/run-faults.ts';
-import { guestMoney } from '../../../../../tools/faults/stage.ts';
-import { VendorBook } from '../../../../../tools/faults/vendor-book.ts';
+import { compareStudio, runFaults } from '../../../../../tools/faults/play/run-faults.ts';
+import { guestMoney } from '../../../../../tools/faults/play/stage.ts';
+import { VendorBook } from '../../../../../tools/faults/play/vendor-book.ts';
 
 const START = new Map([
   ['a', 100n],

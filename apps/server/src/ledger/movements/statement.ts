@@ -45,7 +45,7 @@ const PLAY_KINDS: ReadonlySet<NamedMovement> = new Set(['bet', 'win']);
 
 /**
  * Postings at one end of the accounts, newest first. Stakes and payouts are the majority of postings and are found among all of them; the other kinds have
- * an index of their own, so that the one adjustment among a million bets is found quickly.
+ * their own index, so that the one adjustment among a million bets is found quickly.
  */
 const sideOf = (side: 'from' | 'to', isSeldom: boolean) => `
   select p.* from unnest($1::bigint[]) as own (account) cross join lateral (

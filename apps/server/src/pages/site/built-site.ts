@@ -28,7 +28,7 @@ export interface PageFiles {
 }
 
 const ENTRY = 'src/app/entry-client.tsx';
-/** Run by the entry after React, in a task of its own. */
+/** Run by the entry after React, in its own task. */
 const START = 'src/app/start-page.tsx';
 const FACES = '../../packages/ui/src/fonts.css';
 

@@ -91,7 +91,7 @@ describe('the SMS gateway', () => {
   };
 
   test.each([
-    ['an error of its own', 500, '{"code":20500}'],
+    ['its own error', 500, '{"code":20500}'],
     ['a page instead of an answer', 200, '<html>'],
     ['nothing', 201, ''],
     ['a list', 201, '[]'],

@@ -18,7 +18,7 @@ export function installationSecret(environment: Pick<Environment, 'isProduction'
     return Buffer.from(given, 'hex');
   }
   if (environment.isProduction)
-    throw new StartError('secret.missing', 'LARO_SECRET is not set.', 'Production needs a secret of its own. Make one with: openssl rand -hex 32');
+    throw new StartError('secret.missing', 'LARO_SECRET is not set.', 'Production needs its own secret. Make one with: openssl rand -hex 32');
   const file = path.join(environment.dataDir, FILE_NAME);
   fs.mkdirSync(environment.dataDir, { recursive: true });
   try {

@@ -42,7 +42,7 @@ test('[HOUSE-1] the sandbox runs with the demo, but not in production or when it
     expect(readEnvironment(off, []).sandbox.isOn).toBe(false);
 });
 
-test('[DESK-91] metrics have a port of their own, open only to this machine unless a host is given; without a port there are no metrics', () => {
+test('[DESK-91] metrics have their own port, open only to this machine unless a host is given; without a port there are no metrics', () => {
   expect(readEnvironment({}, [])).toMatchObject({ metrics: null });
   expect(readEnvironment({ LARO_METRICS_PORT: '9464', LARO_BACKUP_MARK: '/backups/last' }, [])).toMatchObject({
     metrics: { host: '127.0.0.1', port: 9464, backupMark: '/backups/last' },

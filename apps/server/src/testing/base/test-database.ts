@@ -5,7 +5,7 @@ import { openPool } from '#server/db/database.ts';
 
 export type TestDatabase = {
   pool: pg.Pool;
-  /** The database as a URL, for a test that starts a process of its own. */
+  /** The database as a URL, for a test that starts its own process. */
   url: string;
   /** Ends the connections and drops the database. */
   close: () => Promise<void>;

@@ -7,7 +7,7 @@ import type { TestDatabase } from './test-database.ts';
 
 const SECRET = Buffer.alloc(32, 3);
 
-/** Proposals over a database, for programs and sites without a desk of their own. */
+/** Proposals over a database, for programs and sites without their own desk. */
 export const testTwoPersons = (
   { pool }: Pick<TestDatabase, 'pool'>,
   now: () => number = Date.now,

@@ -147,6 +147,6 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
   };
 }
 
-/** Orders as a page does, with a key of its own unless one is given. */
+/** Orders as a page does, with its own key unless one is given. */
 export const orderDeposit = (browser: TestBrowser, given: { amount: string; method?: string; key?: string }) =>
   browser.call('createDeposit', { key: randomUUID(), method: 'gcash', ...given });

@@ -19,7 +19,7 @@ export interface TestLimits extends TestPlayers {
   deposit: (cash: bigint, amount: bigint) => Promise<unknown>;
 }
 
-/** Members who set limits, behind the real HTTP layer, over a database of its own and a clock that the test moves. */
+/** Members who set limits, behind the real HTTP layer, over its own database and a clock that the test moves. */
 export async function testLimits(): Promise<TestLimits> {
   const site = await testPlayers();
   const { base, players, clock } = site;

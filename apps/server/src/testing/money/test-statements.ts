@@ -28,7 +28,7 @@ interface PastPlay {
   vendorCode?: string;
 }
 
-/** The calls of statements over a database of their own, with money that moved at any time of the last year. */
+/** The calls of statements over their own database, with money that moved at any time of the last year. */
 export class TestStatements {
   readonly base: TestDatabase;
   readonly rounds: TestRounds;

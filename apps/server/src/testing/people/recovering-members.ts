@@ -26,7 +26,7 @@ export function recoveringMembers(site: TestRecovery) {
     );
   return {
     messageTo,
-    /** A member of their own for each test, with a proven number and a proven address. */
+    /** Their own member for each test, with a proven number and a proven address. */
     addMember: async (merchantCode = 'laro') => {
       count += 1;
       const username = `member${count}`;

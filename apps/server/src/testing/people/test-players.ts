@@ -210,7 +210,7 @@ function testLogIn({
   });
 }
 
-/** Players' calls over a database of its own with both test merchants. Another process over the same database is made with `base`. */
+/** Players' calls over its own database with both test merchants. Another process over the same database is made with `base`. */
 export async function testPlayers(
   given: { base?: TestDatabase; isRateLimited?: boolean } & Pick<PlayersDeps, 'topicRights' | 'unreadMail' | 'vipOf'> = {},
 ): Promise<TestPlayers> {

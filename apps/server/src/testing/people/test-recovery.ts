@@ -87,7 +87,7 @@ function createParts({ base, players, clock, problems, http }: TestPlayers, know
   return { sent, unconfirmed, phoneTokens, messages, account, recovery };
 }
 
-/** Passwords and feedback over a database of their own. */
+/** Passwords and feedback over their own database. */
 export async function testRecovery({ knowsFactors = false } = {}): Promise<TestRecovery> {
   const site = await testPlayers();
   const { base, players } = site;

@@ -65,7 +65,7 @@ class Outside {
   };
 }
 
-/** Registration behind the real HTTP layer, over a database of its own, with people who fill in forms. */
+/** Registration behind the real HTTP layer, over its own database, with people who fill in forms. */
 export class TestRegistration {
   readonly outside: Outside;
   readonly clock: { now: number };
@@ -133,7 +133,7 @@ export class TestRegistration {
     await this.#site.close();
   }
 
-  /** A new browser from an address of its own. */
+  /** A new browser from its own address. */
   browser = (ip = `1.0.0.${(this.#count += 1)}`): TestBrowser => new TestBrowser(this.http, 'localhost', ip);
   newName = (): string => `player${(this.#count += 1)}`;
   #newNumber = () => `9175${String(100_000 + (this.#count += 1))}`;

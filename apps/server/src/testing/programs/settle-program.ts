@@ -1,9 +1,9 @@
 /** A worker that settles lottery draws in chunks, for a test and a benchmark that kill it. Parameters: the database’s URL, and the orders of a chunk. Says "ready" before it begins. */
 import { settingsFrom } from '@laro/domain/settings/settings';
 import { openPool } from '#server/db/database.ts';
-import { ControlProcess } from '#server/modules/play/lottery/control/control-process.ts';
+import { ControlProcess } from '#server/modules/play/lottery/checks/control/control-process.ts';
 import { settleDraws } from '#server/modules/play/lottery/draws/settle-draws.ts';
-import { KnownGames } from '#server/modules/play/lottery/known-games.ts';
+import { KnownGames } from '#server/modules/play/lottery/games/known-games.ts';
 import { VendorAccounts } from '#server/modules/play/lottery/orders/order-keys.ts';
 import { createLotteryTickets } from '#server/modules/rewards/rewards/index.ts';
 

@@ -8,7 +8,7 @@ import { createCatalogue, type Catalogue } from '#server/modules/play/catalogue/
 
 export type Page = Wire<'listGames', 'value'>;
 
-/** The fixture's catalogue behind real HTTP calls over a database of its own, for tests. */
+/** The fixture's catalogue behind real HTTP calls over its own database, for tests. */
 export class CatalogueSite {
   readonly base: TestDatabase;
   readonly http: TestHttp;

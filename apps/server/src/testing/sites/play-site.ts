@@ -103,7 +103,7 @@ export interface TestPlayer {
   headers: Record<string, string>;
 }
 
-/** The whole app over a database of its own, a vendor's server on another port, and real keys on both sides. */
+/** The whole app over its own database, a vendor's server on another port, and real keys on both sides. */
 export class PlaySite {
   readonly base: TestDatabase;
   readonly app: App;

@@ -21,7 +21,7 @@ export interface RecordsSite {
   close: () => Promise<void>;
 }
 
-/** The records' calls over a database and catalogue of their own. `roundDetail` stands for the vendors. */
+/** The records' calls over their own database and catalogue. `roundDetail` stands for the vendors. */
 export async function recordsSite(roundDetail: RoundDetail): Promise<RecordsSite> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);

@@ -7,7 +7,7 @@ import { FORMS_SECRET, formsHash, type PlaySite } from '../sites/play-site.ts';
 export interface Move {
   userId: string;
   token: string;
-  /** The transaction; of a rollback the dialect may have a name of its own. */
+  /** The transaction; of a rollback the dialect may have its own name. */
   id: string;
   /** The bet that a win or a rollback refers to. */
   bet: string;

@@ -8,7 +8,7 @@ import { openPool } from '#server/db/database.ts';
 export type Running = { pid: number; isAdopted: boolean; socketDir: string; home: string };
 export type Refused = { code: string; message: string; hint: string };
 
-/** A process of its own that holds the embedded PostgreSQL of a folder. */
+/** Its own process that holds the embedded PostgreSQL of a folder. */
 export type Holder = {
   process: ChildProcess;
   /** Every line printed so far, parsed. */

@@ -11,7 +11,7 @@ export function redisProgram(): string | null {
   return folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))).find((file) => fs.existsSync(file)) ?? null;
 }
 
-/** Starts a server that keeps nothing, at a socket of its own; gives its address and what ends it. */
+/** Starts a server that keeps nothing, at its own socket; gives its address and what ends it. */
 export async function startRedis(program: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-live-'));
   const url = path.join(folder, 'live.sock');

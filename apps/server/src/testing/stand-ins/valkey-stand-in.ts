@@ -139,7 +139,7 @@ function answer(shared: Shared, connection: Connection, [name = '', ...given]: r
   return commands[word]?.(shared, connection, given) ?? [new Error(`unknown command '${name}'`)];
 }
 
-/** A server with the few commands of Valkey that the product uses, over the real protocol (RESP 2), on a port of its own. */
+/** A server with the few commands of Valkey that the product uses, over the real protocol (RESP 2), on its own port. */
 export async function startValkeyStandIn(): Promise<ValkeyStandIn> {
   const shared = new Shared();
   const server = net.createServer((socket) => {

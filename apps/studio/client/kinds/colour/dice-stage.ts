@@ -89,7 +89,7 @@ export interface DiceStageParts {
   readonly onLand: (die: number) => void;
 }
 
-/** The stall with its three dice. The stall is painted once; the dice are a canvas of their own before it. */
+/** The stall with its three dice. The stall is painted once; the dice are their own canvas before it. */
 export class DiceStage {
   readonly root: HTMLElement;
   readonly #parts: DiceStageParts;

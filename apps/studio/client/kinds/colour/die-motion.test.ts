@@ -27,6 +27,6 @@ test('[T57] what is seen of a die are three neighbouring sides, of which none is
     }
 });
 
-test('[GAME-27] every colour has a sign of its own', () => {
+test('[GAME-27] every colour has its own sign', () => {
   expect(new Set(Object.values(paints).map(({ sign }) => sign.join(' '))).size).toBe(colours.length);
 });

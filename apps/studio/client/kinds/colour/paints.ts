@@ -1,6 +1,6 @@
 import type { Colour } from '@laro/games/kinds/colour/colour-rules';
 
-/** How a colour is painted: light, main and deep, and what stands on it. Each has a sign of its own, so that colour is never alone. */
+/** How a colour is painted: light, main and deep, and what stands on it. Each has its own sign, so that colour is never alone. */
 export interface Paint {
   readonly light: string;
   readonly main: string;

@@ -103,7 +103,7 @@ const listed = ({ t, find }: Translator, ids: readonly string[]): (readonly [str
   return [...kinds].map(([kind, id]) => [id, find(`roulette.bet.${kind}`, { numbers: '' })?.trim() ?? t('roulette.stage')] as const);
 };
 
-/** The client of roulette: the wheel, and a layout of its own. */
+/** The client of roulette: the wheel, and its own layout. */
 export const roulette: TableKindClient = {
   scene: (parts) => new WheelScene(parts, look(parts.words, pocketsOf(parts.game))),
   betName,

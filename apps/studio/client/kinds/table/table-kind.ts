@@ -116,7 +116,7 @@ interface RowsClient extends KindClient {
   readonly picture?: (id: string) => SVGElement | null;
 }
 
-/** A kind with an arrangement of its own. */
+/** A kind with its own arrangement. */
 interface BoardClient extends KindClient {
   readonly board: (parts: BoardParts) => TableBoard;
 }

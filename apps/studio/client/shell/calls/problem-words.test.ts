@@ -5,7 +5,7 @@ import { studioProblems } from '../../../src/protocol.ts';
 
 const folder = path.join(import.meta.dirname, '../../../../../packages/i18n/messages/studio');
 
-test('[HOUSE-8] every refusal of the studio has words of its own in every language', () => {
+test('[HOUSE-8] every refusal of the studio has its own words in every language', () => {
   const files = readdirSync(folder);
   expect(files).toHaveLength(13);
   for (const file of files) {

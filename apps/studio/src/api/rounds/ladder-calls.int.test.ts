@@ -147,7 +147,7 @@ test('[GAME-30] moves of strangers, of unknown rounds and of other forms do noth
     expect(await refusalOf(studio, 'play', { key: randomUUID(), bet: wrong }, opened.session), JSON.stringify(wrong)).toBe('studio.stake_not_offered 422');
 });
 
-test('[GAME-13] [T49] games other than slots keep to a cycle of their own', async () => {
+test('[GAME-13] [T49] games other than slots keep to their own cycle', async () => {
   const meta = { currency_symbol: '₱', currency_decimals: 2, is_trial: false, min_cycle_ms: 0, other_min_cycle_ms: 5000 };
   const stall = await openFor<StallDetails>(studio, wallet, { game_code: STALL_GAME, meta });
   const slot = await openFor(studio, wallet, { meta });

@@ -62,7 +62,7 @@ describe('events of a table', () => {
     late.socket.close();
   });
 
-  test('[TABLE-06] [GAME-15] where sockets are blocked the same round is played by polling; trial money has a table of its own', patient, async () => {
+  test('[TABLE-06] [GAME-15] where sockets are blocked the same round is played by polling; trial money has its own table', patient, async () => {
     const { session } = await open();
     const trial = await open({ meta: { currency_symbol: '₱', currency_decimals: 2, is_trial: true, min_cycle_ms: 0 } });
     let after: number | null = null;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { makeChain } from '../driver/table-chains.store.ts';
 import { SEAT_MS, TABLES_MAX } from './table-states.ts';
 
-/** Trial money plays at a table of its own and never meets real players (GAME-15). `currency`: of tables that have one for each. */
+/** Trial money plays at its own table and never meets real players (GAME-15). `currency`: of tables that have one for each. */
 export const tableIdOf = (gameId: string, isTrial: boolean, currency: string | null = null): string =>
   `${gameId}${currency === null ? '' : `~${currency}`}${isTrial ? '~free' : ''}`;
 

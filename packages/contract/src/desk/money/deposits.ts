@@ -85,7 +85,7 @@ const gatewayView = z.object({
   /** Address of the gateway; empty while it cannot be called. */
   address: z.string(),
   callbackPath: z.string(),
-  /** Without a key of its own, development uses the sandbox's key. */
+  /** Without its own key, development uses the sandbox's key. */
   usesSandbox: z.boolean(),
   keys: z.array(key),
   lastCallbackAt: moment.nullable(),

@@ -12,7 +12,7 @@ const table = z.object({
   table: z.string(),
   gameId: z.string(),
   gameName: z.string(),
-  /** Trial money plays at a table of its own. */
+  /** Trial money plays at its own table. */
   isTrial: z.boolean(),
   players: z.number().int(),
   round: z.number().int().nullable(),

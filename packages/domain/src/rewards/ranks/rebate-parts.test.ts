@@ -49,7 +49,7 @@ test('[REW-46] [REW-59] without a smallest rebate, what is less than a minor uni
   expect([result.paid, carriedSum(result.carried)]).toEqual([0n, parseMoney('0.00999')]);
 });
 
-test('[REW-49] [REW-59] the rank’s rate is for those without a rate of their own, and an unknown rank has none', () => {
+test('[REW-49] [REW-59] the rank’s rate is for those without their own rate, and an unknown rank has none', () => {
   expect(rebateOf(rule, '2026-11-03', earns('5.00'), []).paid).toBe(parseMoney('5'));
   const own = [{ rank: 'one', valid: { RNG: parseMoney('500') }, agentPpm: { RNG: 1 } }];
   expect(rebateOf(rule, '2026-11-03', own, []).earned).toBe(0n);

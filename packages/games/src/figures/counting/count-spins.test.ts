@@ -19,7 +19,7 @@ const cut = (mathematics: SlotMathematics, from: number): SlotMathematics => {
   return { ...rest, strips, ...(freeSpins ? { freeSpins: { ...freeSpins, ...(freeSpins.strips ? { strips: freeSpins.strips.map(piece) } : {}) } } : {}) };
 };
 
-/** Rows in an order of their own, so that two tables can be compared. */
+/** Rows in their own order, so that two tables can be compared. */
 const sorted = (table: SpinTable): string[] =>
   table.rows.map(({ counts, ...row }) => JSON.stringify([row, [...counts].toSorted(([a], [b]) => a - b)])).toSorted();
 

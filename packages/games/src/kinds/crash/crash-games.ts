@@ -8,7 +8,7 @@ export interface CrashRules extends RulesName {
   readonly course: 'curve' | 'stops';
   /** ρ in tenths of a percent. */
   readonly rho: number;
-  /** Stakes of one player in a flight, each with a target of its own. */
+  /** Stakes of one player in a flight, each with its own target. */
   readonly slots: number;
   /** Half of a stake can be taken, and the rest flies on. */
   readonly canHalve: boolean;

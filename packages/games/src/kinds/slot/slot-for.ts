@@ -49,7 +49,7 @@ export const slotFor = (gameId: string, subject: string | null = null): SlotGame
   const wantedSet = slotOverrides[gameId]?.symbolSet;
   const chosen = symbolSets.find(({ id }) => id === wantedSet) ?? (subject === null ? null : setOfSubject(subject)) ?? pickFor(symbolSets, `symbols:${gameId}`);
   const palette = pickFor(lookPalettes, `palette:${gameId}`);
-  // A subject with parameters is a drawing of its own and not a symbol.
+  // A subject with parameters is its own drawing and not a symbol.
   const isSymbol = subject !== null && (subject.startsWith('gi:') || !subject.includes(':'));
   return { gameId, mathematics, look: lookOf(mathematics, chosen, palette, isSymbol ? subject : null) };
 };

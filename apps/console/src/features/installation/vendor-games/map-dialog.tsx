@@ -102,7 +102,7 @@ export function MapDialog({ games, onMap, onClose }: MapDialogProps) {
   );
 }
 
-/** Maps one game, with a name of its own or onto a game that we have. */
+/** Maps one game, with its own name or onto a game that we have. */
 export function EditDialog({ game, onMap, onClose }: { game: ListedGame } & Omit<MapDialogProps, 'games'>) {
   const { t } = useWords();
   const [name, setName] = useState(game.game?.gameName ?? game.name);

@@ -10,7 +10,7 @@ export interface Edit {
 export type Edits = Readonly<Partial<Record<SettingKey, Edit>>>;
 export type Fault = SettingFault | 'not_an_address' | 'not_https' | 'own_site' | 'not_public' | ReturnType<typeof checkSettingsTogether>[number]['fault'];
 
-/** The status and the switch of the pools have rooms of their own. */
+/** The status and the switch of the pools have their own rooms. */
 const elsewhere: ReadonlySet<string> = new Set(['status', 'jackpotSwitch']);
 
 export const definitionOf = (key: SettingKey): SettingDefinition => settingDefinitions[key];

@@ -2,7 +2,7 @@ import { categoryPaths, gameCategories } from '@laro/domain/catalogue/game-categ
 import { expect, test } from 'vitest';
 import { filtersAt, isOffered, isSearchPath, listsInCentre, pathCategory } from './list-places.ts';
 
-test('[LIST-01] every category with a page of its own is found by its path', () => {
+test('[LIST-01] every category with its own page is found by its path', () => {
   for (const category of gameCategories) {
     const path = categoryPaths[category];
     if (!path.includes('?')) expect(pathCategory(path), path).toBe(category);

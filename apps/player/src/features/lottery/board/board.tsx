@@ -4,7 +4,7 @@ import type { FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups, SelectionForm } from '@laro/lottery/selection/selection';
 import { useT } from '#player/shared/api/services.ts';
-import { Ball } from '../parts/balls.tsx';
+import { Ball } from '../parts/numbers/balls.tsx';
 import { choiceName } from '../parts/play-names.ts';
 import { roleOf } from './board-groups.ts';
 import css from './board.module.css';

@@ -5,7 +5,7 @@ import { loadPlays } from '@laro/lottery/family-plays';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
-import { noteServerTime } from './server-clock.ts';
+import { noteServerTime } from './draws/server-clock.ts';
 
 export const lotteryApi = lateClient(routes);
 

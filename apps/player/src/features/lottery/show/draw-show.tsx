@@ -2,9 +2,9 @@ import { Button } from '@laro/ui/button.tsx';
 import type { FamilyParams } from '@laro/lottery/families';
 import { useEffect, useState } from 'react';
 import { useT } from '#player/shared/api/services.ts';
-import { ResultBalls } from '../parts/balls.tsx';
+import { ResultBalls } from '../parts/numbers/balls.tsx';
 import css from './draw-show.module.css';
-import { PrizeBoard } from '../parts/prize-board.tsx';
+import { PrizeBoard } from '../parts/prizes/prize-board.tsx';
 import { revealSteps, stepMs } from './reveal-steps.ts';
 
 type Family = FamilyParams['family'];

@@ -4,7 +4,7 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { useSession } from '#player/shared/session/session.ts';
-import { useServerNow } from '../parts/server-clock.ts';
+import { useServerNow } from '../parts/draws/server-clock.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -21,7 +21,7 @@ const PlayLink: LinkComponent = ({ href, children, onClick, ...rest }) => {
   );
 };
 
-/** A link for components that know no router: games, pages of ours in the app, others in a tab of their own. */
+/** A link for components that know no router: games, pages of ours in the app, others in their own tab. */
 export const SiteLink: LinkComponent = ({ href, children, ...rest }) => {
   if (isPlayAddress(href))
     return (

@@ -16,7 +16,7 @@ export function categoryAddress(category: GameCategory, more: Readonly<Record<st
 }
 
 /**
- * Where a tap on a vendor leads (LIST-02, PLAY-03): vendors without a lobby of their own, and slots, to their games in the category's
+ * Where a tap on a vendor leads (LIST-02, PLAY-03): vendors without their own lobby, and slots, to their games in the category's
  * list; all others into the vendor's lobby.
  */
 export const vendorAddress = (category: GameCategory, vendor: Pick<CategoryVendor, 'code' | 'lobby'>): string =>

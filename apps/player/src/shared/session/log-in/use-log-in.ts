@@ -36,7 +36,7 @@ export function useEnter(): (info: Wire<'startSession', 'value'>) => Promise<Beg
       return begun;
     }
     const to = takeReturnAddress() ?? paths.home;
-    // A game's page is a document of its own.
+    // A game's page is its own document.
     if (isPlayAddress(to)) window.location.replace(to);
     else await navigate(to, { replace: true });
     showPreviousLogIn(services).catch((error: unknown) => {

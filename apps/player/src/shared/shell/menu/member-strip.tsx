@@ -18,7 +18,7 @@ function LastLogIn() {
   const { timeZone } = useSettings();
   const isLive = useSessionStore(({ isRestored }) => isRestored);
   const { data } = useQuery({ ...memberQuery(api), enabled: isLive });
-  // Browsers write moments in ways of their own, so the server leaves it to them.
+  // Browsers write moments in their own ways, so the server leaves it to them.
   if (!isLive || !data?.previousLoginAt) return null;
   const time = new Date(data.previousLoginAt).toLocaleString(words.tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone });
   return <p className={css['before']}>{words.t('shell.strip.last_login', { time })}</p>;

@@ -41,7 +41,7 @@ export function MemberHead({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Free play has bets of its own, and may say what it thinks. */
+/** Free play has its own bets, and may say what it thinks. */
 const openToTrial: ReadonlySet<string> = new Set([paths.bets, paths.feedback]);
 
 /** Menu entries of members whose pages exist (NAV-02); free players are invited to register for the others. */

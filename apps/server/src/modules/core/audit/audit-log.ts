@@ -53,7 +53,7 @@ export class AuditLog {
     await appendEntry(transaction, { ...entry, previousHash: head.hash, hash }, sealOf(this.#sealKey, entry.number, hash));
   }
 
-  /** Adds an entry for a refused act in a transaction of its own, since the act's was rolled back. */
+  /** Adds an entry for a refused act in its own transaction, since the act's was rolled back. */
   async record(event: AuditEvent): Promise<void> {
     await inTransaction(this.#pool, (transaction) => this.append(transaction, event));
   }

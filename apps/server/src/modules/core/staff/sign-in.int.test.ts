@@ -23,7 +23,7 @@ const auditOf = async (actor: string) => (await desk.staff.audit.list({ actor, a
 const password = 'kettle plum 8 sunset';
 
 describe('the first administrator', () => {
-  test('[T16] signs in with the printed password, sets up the authenticator and a password of its own, and only then has a session', async () => {
+  test('[T16] signs in with the printed password, sets up the authenticator and its own password, and only then has a session', async () => {
     const { name } = desk.first;
     const stored = await desk.base.pool.query('select password_hash from staff where name = $1', [name]);
     expect(stored.rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);

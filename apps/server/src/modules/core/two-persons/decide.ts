@@ -94,7 +94,7 @@ async function changeWithin(
   return { id: row.id, after: await endWithin(parts, transaction, row, { act, by, reason, at }), refusal: null };
 }
 
-/** Writes a refused attempt at deciding into the audit log, in a transaction of its own: that of the decision is rolled back. */
+/** Writes a refused attempt at deciding into the audit log, in its own transaction: that of the decision is rolled back. */
 async function recordRefused(parts: Parts, row: ProposalRow, given: { act: string; by: Actor; reason: string }, refusal: Refusal): Promise<void> {
   const { act, by, reason } = given;
   await parts.audit.record(proposalEvent(row, { action: 'proposal.decisionRefused', by, reason, after: { decision: act, refusal: refusal.code } }));

@@ -61,7 +61,7 @@ export interface StatementLine {
   at: Date;
 }
 
-/** A gateway with a payment page of its own. Never throws for the gateway's errors. */
+/** A gateway with its own payment page. Never throws for the gateway's errors. */
 export interface CheckoutGateway {
   name: OnlineGateway;
   /** Kinds of payment that its page offers. */

@@ -98,7 +98,7 @@ test('[REC-01] [T31] profit and loss by day, vendor and type of game, and the ne
   expect(answer.lifetime).toEqual({ deposited: '1000.00', withdrawn: '100.00', net: '900.00' });
 });
 
-test('[ROLE-01] [T60] free play has a record of its own and no statement; a guest has neither', async () => {
+test('[ROLE-01] [T60] free play has its own record and no statement; a guest has neither', async () => {
   const trial = await site.rounds.addPlayer({ isTrial: true });
   expect(await site.as(trial).call('listTransactions')).toMatchObject({ isTrial: true, entries: [{ kind: 'trial_granted', group: 'trial' }] });
   expect((await site.download(trial, { format: 'pdf' })).json()).toMatchObject({ errorCode: 'session.members_only' });

@@ -11,7 +11,7 @@ import { readHeld } from './withdrawals.store.ts';
 
 type Closing = Parsed<'getDayClosing', 'value'>;
 type AccountKind = (typeof accountKinds)[number];
-/** Without the fees, which are movements of their own and may fall on the next day. */
+/** Without the fees, which are their own movements and may fall on the next day. */
 const PAID_KINDS = new Set(['withdrawal_paid']);
 const RETURNED_KINDS = new Set(['withdrawal_returned']);
 

@@ -1,6 +1,6 @@
 export { createAgents } from './create-agents.ts';
 export { countFrom } from './counting/count-from.ts';
-export { createJoining } from './joining.ts';
-export { makeTopAgent } from './make-top-agent.ts';
-export { placeUnder } from './place-member.ts';
+export { createJoining } from './joining/joining.ts';
+export { makeTopAgent } from './tree/make-top-agent.ts';
+export { placeUnder } from './tree/place-member.ts';
 export { seedAgents, seedDeskWork, type SeededMember } from './seed-agents.ts';

@@ -17,12 +17,12 @@ import { addTestSlot } from '#server/testing/money/test-play.ts';
 import { startTestAgents, type AgentVisitor, type TestAgents } from '#server/testing/partners/test-agents.ts';
 import type { TestRegistration } from '#server/testing/people/test-registration.ts';
 import { makeOffer } from './contracts/contract-rules.ts';
-import { computeContractRuns } from './contract-runs/compute-contract-runs.ts';
-import { payContractRuns } from './contract-runs/pay-contract-runs.ts';
+import { computeContractRuns } from './contracts/runs/compute-contract-runs.ts';
+import { payContractRuns } from './contracts/runs/pay-contract-runs.ts';
 import { countAgentHours } from './counting/count-hours.ts';
 import { markHours } from './counting/counts.store.ts';
 import { computeRuns } from './pay/compute-runs.ts';
-import { decideStatement, statementCarrier } from './pay/decide-statement.ts';
+import { decideStatement, statementCarrier } from './pay/desk/decide-statement.ts';
 import { payStatements } from './pay/pay-statements.ts';
 
 const HOUR_MS = 3_600_000;

@@ -10,15 +10,15 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { insertRows, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { insertAccreditation, readAccreditations } from './accreditation/accreditations.store.ts';
-import { isNeeded } from './accreditation/accreditation-rules.ts';
-import { insertApplication, readLastApplication } from './accreditation/applications.store.ts';
+import { insertAccreditation, readAccreditations } from './rights/accreditation/accreditations.store.ts';
+import { isNeeded } from './rights/accreditation/accreditation-rules.ts';
+import { insertApplication, readLastApplication } from './rights/accreditation/applications.store.ts';
 import { insertOffer, readContracts, writeAnswer, type ContractTerms } from './contracts/contracts.store.ts';
-import { insertLink } from './links.store.ts';
-import { makeTopAgent } from './make-top-agent.ts';
-import { placeUnder } from './place-member.ts';
-import { insertTransfer, readOwnTransfers } from './transfers/transfers.store.ts';
-import { isPlaced, readAgent, writeType } from './tree.store.ts';
+import { insertLink } from './joining/links.store.ts';
+import { makeTopAgent } from './tree/make-top-agent.ts';
+import { placeUnder } from './tree/place-member.ts';
+import { insertTransfer, readOwnTransfers } from './downline/transfers/transfers.store.ts';
+import { isPlaced, readAgent, writeType } from './tree/tree.store.ts';
 
 /** A member of a demo's tree; uplines come before who is under them. */
 export interface SeededMember {

@@ -127,7 +127,7 @@ async function close(deps: ClosuresDeps, context: CallContext): Promise<View> {
   return view;
 }
 
-/** Settles closures that are due, each in a transaction of its own: safe in several processes and to stop anywhere. */
+/** Settles closures that are due, each in its own transaction: safe in several processes and to stop anywhere. */
 async function settleDue(deps: ClosuresDeps): Promise<boolean> {
   const at = new Date(deps.now());
   const due = await dueClosures(deps.pool, at, BATCH);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-test('[LOGIN-09] a free-play account has trial money, a name and a session of its own', async () => {
+test('[LOGIN-09] a free-play account has trial money, a name and its own session', async () => {
   const started = await open();
   const session = await findSession(base.pool, 'laro', started.token, started.pageToken);
   expect(session).toMatchObject({ username: started.username, type: 4, isTrial: true, currency: 'PHP', hasPageToken: true });

@@ -5,9 +5,9 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { HouseWallet, VendorBetReturn } from '#server/modules/play/vendors/index.ts';
-import { barredDeskCalls } from './barred/barred-desk-calls.ts';
-import { ControlProcess, type Control } from './control/control-process.ts';
-import { correctDraws } from './corrections/correct-draws.ts';
+import { barredDeskCalls } from './members/barred/barred-desk-calls.ts';
+import { ControlProcess, type Control } from './checks/control/control-process.ts';
+import { correctDraws } from './checks/corrections/correct-draws.ts';
 import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
 import { makeDraws } from './draws/make-draws.ts';
@@ -15,24 +15,24 @@ import { makeMonths } from './draws/partitions.store.ts';
 import { settleDraws } from './draws/settle-draws.ts';
 import { refundDraws } from './draws/void-draws.ts';
 import { importDeskCalls } from './imports/import-desk-calls.ts';
-import { reportOverdue } from './reviews/hold-payouts.ts';
-import { reviewDeskCalls } from './reviews/review-desk-calls.ts';
+import { reportOverdue } from './checks/reviews/hold-payouts.ts';
+import { reviewDeskCalls } from './checks/reviews/review-desk-calls.ts';
 import { seedFeeds } from './imports/feeds.store.ts';
 import { importResults } from './imports/import-results.ts';
-import { sendNotices, type NoticeDeps } from './notices/notices.ts';
-import { openPools } from './open-pools.ts';
+import { sendNotices, type NoticeDeps } from './members/notices/notices.ts';
+import { openPools } from './jackpot/open-pools.ts';
 import { lotteryBetReturns } from './desk/bet-returns.ts';
 import { deskCalls } from './desk/desk-calls.ts';
-import { changeDeskCalls } from './changes/change-desk-calls.ts';
+import { changeDeskCalls } from './games/changes/change-desk-calls.ts';
 import { merchantDeskCalls } from './desk/merchant-desk-calls.ts';
-import { KnownGames } from './known-games.ts';
-import { largestPool, type LargestPool } from './largest-pool.ts';
+import { KnownGames } from './games/known-games.ts';
+import { largestPool, type LargestPool } from './jackpot/largest-pool.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import { cancelPausedOrders } from './orders/cancel-paused.ts';
-import { OrderDesk } from './orders/order-desk.ts';
+import { OrderDesk } from './orders/accepted/order-desk.ts';
 import { VendorAccounts } from './orders/order-keys.ts';
-import { playerCalls } from './player-calls.ts';
-import { publicCalls } from './public-calls.ts';
+import { playerCalls } from './pages/player-calls.ts';
+import { publicCalls } from './pages/public-calls.ts';
 import type { lotteryCalls } from '@laro/contract/lottery/player-calls';
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
 import type { lotteryChangeCalls } from '@laro/contract/lottery/change-calls';
@@ -42,7 +42,7 @@ import type { lotteryImportCalls } from '@laro/contract/lottery/import-calls';
 
 /** Draws close, are drawn and settled by a look every so often. */
 export const LOOK_EVERY_MS = 500;
-/** Feeds answer slowly at times: reading them is a job of its own. */
+/** Feeds answer slowly at times: reading them is its own job. */
 const IMPORT_EVERY_MS = 1000;
 const SEND_EVERY_MS = 2000;
 /** While draws are missing ahead some are made every so often, so that a first start has room for other work. */
@@ -70,7 +70,7 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
   noteWin: NoticeDeps['noteWin'];
   /** Why an address cannot be that of a feed; null where it can. */
   partyFault: (address: string) => string | null;
-  /** The control in this process, for tests; else it has a process of its own. */
+  /** The control in this process, for tests; else it has its own process. */
   control?: Control;
   onBackgroundError: (error: unknown) => void;
 }

@@ -3,11 +3,11 @@ import type { Settings } from '@laro/domain/settings/settings';
 import type { SecretBox } from '#server/security/secret-box.ts';
 import type { HouseRight } from '#server/modules/play/vendors/index.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
-import type { LotteryCatalogue } from './game-list.ts';
-import type { KnownGames } from './known-games.ts';
-import type { OrderDesk } from './orders/order-desk.ts';
+import type { LotteryCatalogue } from './games/game-list.ts';
+import type { KnownGames } from './games/known-games.ts';
+import type { OrderDesk } from './orders/accepted/order-desk.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
-import type { Control } from './control/control-process.ts';
+import type { Control } from './checks/control/control-process.ts';
 import type { OnDraw } from './draws/each-draw.ts';
 import type { Beacon, LotteryTickets, ResultFeeds } from './ports.ts';
 

@@ -58,7 +58,7 @@ function opened(path: string): string {
   return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]).toString();
 }
 
-test('[NAV-09] channels come in the operator’s order with sealed paths, each sealing with letters of its own', async () => {
+test('[NAV-09] channels come in the operator’s order with sealed paths, each sealing with its own letters', async () => {
   await change({ 'service.channels': ['TELEGRAM | Ask Ana | https://t.example/ana', 'LIVECHAT | - | /m/help?tag=contact'] });
   const { channels } = await ask('listServiceChannels');
   expect(channels.map(({ csType, title }) => [csType, title])).toEqual([

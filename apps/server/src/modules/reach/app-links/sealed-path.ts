@@ -7,7 +7,7 @@ const BITS_OF_LETTER = 6;
 
 /**
  * A channel's path as it travels (NAV-09, decision 15): base64url(AES-GCM) and eight letters, from which HKDF-SHA256 makes key and nonce.
- * It keeps scrapers from collecting addresses; nothing secret is in it. Every sealing has letters of its own.
+ * It keeps scrapers from collecting addresses; nothing secret is in it. Every sealing has its own letters.
  */
 export function sealPath(path: string): string {
   const suffix = randomBytes((pathSuffixLength * BITS_OF_LETTER) / 8).toString('base64url');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A member of their own for each test, logged in. */
+/** Their own member for each test, logged in. */
 async function asMember(): Promise<TestBrowser> {
   count += 1;
   return site.loggedIn(await site.addMember(`writer${count}`, 'plum kettle 7 sunrise'));

@@ -3,7 +3,7 @@ import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { bonusMoney } from '#server/ledger/accounts/bonus-money.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { grant, type Receiver } from './grant-bonus.ts';
-import { readOffer, type OfferRow } from './offers.store.ts';
+import { readOffer, type OfferRow } from './offers/offers.store.ts';
 
 type RewardOffer = Omit<OfferRow, 'merchantCode' | 'code' | 'version' | 'names' | 'startsAt' | 'endsAt' | 'isOn' | 'madeBy' | 'madeAt'> & {
   isBonusFirst: boolean;

@@ -5,9 +5,9 @@ import { deskBonusCalls } from './desk-calls.ts';
 import { endDue, tellEnds } from './end-bonuses.ts';
 import { depositHooks } from './grant-bonus.ts';
 import { giftCarrier } from './give-by-hand.ts';
-import { offerCarrier } from './save-offer.ts';
+import { offerCarrier } from './offers/save-offer.ts';
 import { bonusCalls } from './player-calls.ts';
-import { tellVendors } from './tell-vendors.ts';
+import { tellVendors } from './spins/tell-vendors.ts';
 
 /** Interval of checks for overdue bonuses. */
 const TURN_EVERY_MS = 5_000;

@@ -9,8 +9,8 @@ import type { BonusesDeps } from './bonuses-parts.ts';
 import { cancelByDesk } from './end-bonuses.ts';
 import { decideGift, giveByHand } from './give-by-hand.ts';
 import { bonusesOfMerchant, type MemberBonusRow } from './member-bonuses.store.ts';
-import { newestOffers, readOffer, type OfferRow } from './offers.store.ts';
-import { saveOffer } from './save-offer.ts';
+import { newestOffers, readOffer, type OfferRow } from './offers/offers.store.ts';
+import { saveOffer } from './offers/save-offer.ts';
 import { waitingProposals, type ProposalRow } from './proposals.store.ts';
 
 type Names = 'listDeskBonusOffers' | 'saveDeskBonusOffer' | 'listDeskBonuses' | 'grantDeskBonus' | 'decideDeskBonus' | 'cancelDeskBonus' | 'getDeskBonusReport';

@@ -62,7 +62,7 @@ export async function cancelByDesk(deps: BonusesDeps, merchantCode: string, bonu
   return { ...row, endedBy: actor.name };
 }
 
-/** Ends overdue bonuses, each in a transaction of its own; true if more may be left. */
+/** Ends overdue bonuses, each in its own transaction; true if more may be left. */
 export async function endDue(deps: BonusesDeps): Promise<boolean> {
   const due = await dueBonuses(deps.pool, BATCH);
   for (const bonus of due)

@@ -8,7 +8,7 @@ import { inOwnCodes, type Carrier, type ProposalRow as Proposal } from '#server/
 import { recordAct, type BonusesDeps } from './bonuses-parts.ts';
 import { grant } from './grant-bonus.ts';
 import { offerFacts } from './member-bonuses.store.ts';
-import { readOffer } from './offers.store.ts';
+import { readOffer } from './offers/offers.store.ts';
 import { givenAlone, insertProposal, lockProposal, proposalOfKey, readGift, writeDecision, type ProposalRow } from './proposals.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/sql.ts';
 import { endWithin, grantWithin, holdActive, markEndTold } from '#server/ledger/accounts/bonus-money.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { bonusOfOrder, endChoice, insertMemberBonus, lockChoice, offerFacts, writeEnd } from './member-bonuses.store.ts';
-import { readOffer, type OfferRow } from './offers.store.ts';
+import { readOffer, type OfferRow } from './offers/offers.store.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -11,7 +11,7 @@ import type { BonusesDeps } from './bonuses-parts.ts';
 import { cancelOwn } from './end-bonuses.ts';
 import { isWithin } from './grant-bonus.ts';
 import { bonusesOfPlayer, offerFacts, readChoice, writeChoice, type MemberBonusRow } from './member-bonuses.store.ts';
-import { newestOffers, readOffer, type OfferRow } from './offers.store.ts';
+import { newestOffers, readOffer, type OfferRow } from './offers/offers.store.ts';
 
 type Names = 'getBonuses' | 'chooseBonus' | 'dropBonusChoice' | 'cancelBonus';
 type BonusList = Parsed<'getBonuses', 'value'>;

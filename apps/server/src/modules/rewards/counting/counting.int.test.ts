@@ -99,7 +99,7 @@ test('[REW-20] a stopped program is an alarm at the desk for those who may read 
   const administrator = await site.desk.signIn('administrator');
   const countOf = async () => (await administrator.call('getDeskAttention')).value.merchants.find(({ merchant }) => merchant === 'laro')?.counting ?? 0;
   await turns(4);
-  // The desk has a clock of its own here, by which other programs may be late.
+  // The desk has its own clock here, by which other programs may be late.
   const before = await countOf();
   await breakProgram('missions');
   await playNow();

@@ -253,7 +253,7 @@ describe('the desk', () => {
     expect((await stock(1, 'nothing')).code).toBe('desk.goods_unknown');
   });
 
-  test('[T34] points of members are a line of their own with their cost', async () => {
+  test('[T34] points of members are their own line with their cost', async () => {
     const { value } = await site.marketing.call('getDeskMall', { params: { merchant: 'laro' } });
     expect(BigInt(value.owed.split('.')[0] ?? '') > 0n).toBe(true);
     expect(value.ranks.map(({ id }) => id)).toEqual(['low', 'mid', 'high', 'top']);

@@ -15,7 +15,7 @@ export interface PastDrawer extends PastMember {
   publicId: string;
 }
 
-/** One instant draw of the past, with a ticket of its own; rows that pay no cash are not of demonstrations. */
+/** One instant draw of the past, with its own ticket; rows that pay no cash are not of demonstrations. */
 async function pastDraw(
   transaction: Transaction,
   member: PastDrawer,

@@ -11,7 +11,7 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { ladderAt, nextLadderAt, type LadderRow } from './ladders/ladders.store.ts';
 import { playedFacts } from './play/play.store.ts';
 import { zoneOf, type RanksDeps } from './ranks-parts.ts';
-import { conditionViews, isGameType, rankName, rankView, wholeOf } from './ranks-views.ts';
+import { conditionViews, isGameType, rankName, rankView, wholeOf } from './views/ranks-views.ts';
 import { playsOf } from './rebates/rebate-turn.ts';
 import { lastRebate, openPlay, rebatesOf, type RebatePart } from './rebates/rebates.store.ts';
 import { keptPoints } from './standing/months.ts';

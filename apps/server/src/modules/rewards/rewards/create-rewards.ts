@@ -3,7 +3,7 @@ import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
 import { Repeated } from '#server/db/turns/repeated.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { alarmsByMerchant } from './budgets/alarms.ts';
-import { rewardCounters } from './counters.ts';
+import { rewardCounters } from './members/counters.ts';
 import { deskRewardCalls } from './desk/desk-calls.ts';
 import { deskFreezeCalls, freezeCarrier } from './desk/freezes.ts';
 import { deskWhyCalls } from './desk/why-calls.ts';

@@ -3,7 +3,7 @@ import { costOf, type Reward } from '@laro/domain/rewards/reward';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
-import { rewardCounters } from './counters.ts';
+import { rewardCounters } from './members/counters.ts';
 import type { Names, RewardsDeps } from './rewards-parts.ts';
 import { budgetLeftAt, holdBudget, takeOfBudget, type BudgetOf } from './budgets/budgets.store.ts';
 import { claim, claimHeld, type Shown } from './grants/claim.ts';
@@ -46,7 +46,7 @@ export interface RewardPrograms {
   takeBackWithin: (transaction: Transaction, grant: UndoneGrant) => Promise<boolean>;
   /** Makes a claimed grant of goods claimable again, as its order has come to nothing. False where it lapses instead. */
   reopenWithin: (transaction: Transaction, grant: { merchantCode: string; playerId: bigint; grantId: string; orderId: string }) => Promise<boolean>;
-  /** Claims a member's grant of cash in a transaction of its own; one that was claimed stays claimed. Throws what refuses the claim. */
+  /** Claims a member's grant of cash in its own transaction; one that was claimed stays claimed. Throws what refuses the claim. */
   claimOwn: (merchantCode: string, playerId: bigint, grantId: string) => Promise<void>;
   gateOf: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<Gate>;
   /** Those of some members whom the gate lets earn now. */

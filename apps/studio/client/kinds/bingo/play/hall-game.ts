@@ -142,7 +142,7 @@ export class HallGame {
     }
     if (cardsOf(play).length > cardsOf(before).length) this.#parts.sound.card();
     this.#write();
-    // A task of its own: cards and the beginning of the calls are too long for one.
+    // Its own task: cards and the beginning of the calls are too long for one.
     setTimeout(() => this.#look());
   }
 

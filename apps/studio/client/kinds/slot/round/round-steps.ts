@@ -4,7 +4,7 @@ import { cellsShowing, lastWindow, spinSteps } from './spin-steps.ts';
 import { startTally, type Tally } from './tally.ts';
 import type { Step, TotalLevel } from './steps.ts';
 
-/** From so many stakes on, a total has a scene of its own. */
+/** From so many stakes on, a total has its own scene. */
 const LEVELS: readonly (readonly [TotalLevel, bigint])[] = [
   ['grand', 100n],
   ['huge', 40n],

@@ -7,7 +7,7 @@ import { countUp, type Show } from './show.ts';
 const LASTS_MS = { big: 2200, huge: 3200, grand: 4400 } as const;
 export type GreatLevel = keyof typeof LASTS_MS;
 
-/** True for totals that have a scene of their own. */
+/** True for totals that have their own scene. */
 export const isGreat = (level: TotalLevel): level is GreatLevel => level in LASTS_MS;
 
 /** A great total: lettering, a figure that climbs, and a fountain of coins. Pressing ends the climb. */

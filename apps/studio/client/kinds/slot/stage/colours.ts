@@ -14,7 +14,7 @@ export interface Enamel {
 
 export const gold: Enamel = { light: '#fff6d0', main: '#ffcb3d', deep: '#c96a00', side: '#4a1d00' };
 
-/** Letters of cards, each with a colour of its own. */
+/** Letters of cards, each with its own colour. */
 export const rankEnamels: Readonly<Record<string, Enamel>> = {
   A: { light: '#ffe3d9', main: '#ff6a5a', deep: '#bf0f33', side: '#43000f' },
   K: gold,

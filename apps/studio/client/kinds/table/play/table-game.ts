@@ -136,7 +136,7 @@ export class TableGame {
     this.#bets.told(state.play);
     this.#paid(this.#view.tellBefore(this.#state));
     this.#write();
-    // A task of its own: the first frame of a table and the beginning of a reveal are too long for one.
+    // Its own task: the first frame of a table and the beginning of a reveal are too long for one.
     setTimeout(() => this.#look());
   }
 

@@ -97,7 +97,7 @@ describe('blackjack', () => {
     expect(cards).toHaveLength(64);
     const pair = blackjackCards({ 1: '8c', 2: '6d', 3: '8d', 5: '3c', 6: 'Tc', 15: '9c', 16: '2d' });
     expect(table.turn(pair, ['hit']).hands).toEqual([parseCards('8c 8d 3c')]);
-    // The main hand takes its own places after a split too; the second has places of its own.
+    // The main hand takes its own places after a split too; the second has its own places.
     expect(table.turn(pair, ['split']).hands).toEqual([parseCards('8c 3c'), parseCards('8d 9c')]);
     expect(table.turn(pair, ['split', 'double', 'hit']).hands).toEqual([parseCards('8c 3c Tc'), parseCards('8d 9c 2d')]);
     expect(table.turn(pair, ['split', 'stand', 'double']).hands).toEqual([parseCards('8c 3c'), parseCards('8d 9c 2d')]);

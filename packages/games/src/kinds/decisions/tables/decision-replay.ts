@@ -22,7 +22,7 @@ export interface DecisionDrawn {
 /** The record of one player's decisions on common cards. */
 export interface DecisionPlay extends RoundFrame {
   readonly kind: 'decisions';
-  /** Bets, and the further stakes of acts under positions of their own. Money units as digits. */
+  /** Bets, and the further stakes of acts under their own positions. Money units as digits. */
   readonly positions: TablePositions;
   /** Acts in their order; those made by the silent rule begin with `~`. */
   readonly acts: readonly string[];

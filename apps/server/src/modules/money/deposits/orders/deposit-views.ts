@@ -7,7 +7,7 @@ import type { MethodRow, MethodWords } from '../rules/methods.store.ts';
 export type DepositView = Parsed<'getDeposit', 'value'>;
 export type DeskDepositView = Parsed<'listDeskDeposits', 'value'>['deposits'][number];
 
-/** Names that are the same in every language; of the others the page has words of its own, unless the merchant writes some. */
+/** Names that are the same in every language; of the others the page has its own words, unless the merchant writes some. */
 const kindNames: Partial<Record<DepositRow['kind'], string>> = {
   gcash: 'GCash',
   maya: 'Maya',

@@ -5,11 +5,11 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { refuseUnaccredited, todayAt } from '../accreditation/accreditation-rules.ts';
-import { markAsAgent } from '../accreditation/applications.store.ts';
-import { lockedWriterOf, readerOf } from '../caller.ts';
-import { hasLevelBelow } from '../place-member.ts';
-import { holdAgent, insertAgent, lockAgent, readAgent, uplineOf, writeType, type AgentRow } from '../tree.store.ts';
+import { refuseUnaccredited, todayAt } from '../rights/accreditation/accreditation-rules.ts';
+import { markAsAgent } from '../rights/accreditation/applications.store.ts';
+import { lockedWriterOf, readerOf } from '../rights/caller.ts';
+import { hasLevelBelow } from '../tree/place-member.ts';
+import { holdAgent, insertAgent, lockAgent, readAgent, uplineOf, writeType, type AgentRow } from '../tree/tree.store.ts';
 
 /** The member behind a call about own contracts: an agent in a state that reads, or a player. Throws what `readerOf` does, for house accounts too. */
 export async function partyOf(queries: Queries, context: CallContext): Promise<bigint> {

@@ -8,9 +8,9 @@ import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { lockAgent, readAgent } from '../tree.store.ts';
+import { lockAgent, readAgent } from '../tree/tree.store.ts';
 import { endWithNotice, refuseAnswered } from './answer-contract.ts';
-import { previewContract } from '../contract-runs/preview-contract.ts';
+import { previewContract } from './runs/preview-contract.ts';
 import { makeOffer, refuseFaultyTerms, todayOf } from './contract-rules.ts';
 import { summaryOf } from './contract-calls.ts';
 import { lockContract, readContract, readContracts, writeAnswer, type Contract } from './contracts.store.ts';

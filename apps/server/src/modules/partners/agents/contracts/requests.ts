@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { lockedWriterOf, readerOf, writerOf } from '../caller.ts';
+import { lockedWriterOf, readerOf, writerOf } from '../rights/caller.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { lockMember, mayBeOffered } from './contract-party.ts';
 import { lapseOf, refuseOffer, refuseOverlap, refuseTerms } from './contract-rules.ts';

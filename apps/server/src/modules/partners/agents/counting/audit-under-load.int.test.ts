@@ -8,8 +8,8 @@ import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { othersHaveEnded, testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
 import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/money/test-play.ts';
-import { makeTopAgent } from '../make-top-agent.ts';
-import { placeUnder } from '../place-member.ts';
+import { makeTopAgent } from '../tree/make-top-agent.ts';
+import { placeUnder } from '../tree/place-member.ts';
 import { countAgentHours } from './count-hours.ts';
 
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts
 import { follow } from '#server/ledger/feed/feed.ts';
 import { hourOfRound, type PlayerHour } from '#server/ledger/feed/hour-rounds.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { readHeld, readHolds, writeReleased } from '../not-counted/not-counted.store.ts';
+import { readHeld, readHolds, writeReleased } from './not-counted/not-counted.store.ts';
 import {
   appendCounts,
   lockClock,

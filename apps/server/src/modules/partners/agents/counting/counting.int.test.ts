@@ -10,8 +10,8 @@ import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { othersHaveEnded, testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
 import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/money/test-play.ts';
-import { makeTopAgent } from '../make-top-agent.ts';
-import { placeUnder } from '../place-member.ts';
+import { makeTopAgent } from '../tree/make-top-agent.ts';
+import { placeUnder } from '../tree/place-member.ts';
 import { countAgentHours, type CountingDeps } from './count-hours.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,7 +51,7 @@ const merchant = () => {
   return found;
 };
 
-/** A tree of its own: a top agent over an agent and a player, the agent over a player. */
+/** Its own tree: a top agent over an agent and a player, the agent over a player. */
 beforeEach(async () => {
   const pool = base.pool;
   await pool.query("truncate rounds, agent_hours_due, agent_counts, agent_team_days, agent_active_days; delete from agent_clocks where merchant_code = 'laro'");

@@ -4,7 +4,7 @@ import { daysBetween } from '@laro/domain/agents/counting/periods';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Money } from '@laro/domain/money/money';
 import { one, type Queries } from '#server/db/sql.ts';
-import type { AgentRow } from '../tree.store.ts';
+import type { AgentRow } from '../tree/tree.store.ts';
 import { readClock } from './counts.store.ts';
 
 interface Span {

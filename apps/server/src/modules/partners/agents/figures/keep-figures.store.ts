@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { first, many, one } from '#server/db/sql.ts';
 import { placementOn } from '../counting/counts.store.ts';
-import { ratesOn } from '../rates.store.ts';
+import { ratesOn } from '../rates/rates.store.ts';
 
 export interface FigureClock {
   /** Null before the first time. */

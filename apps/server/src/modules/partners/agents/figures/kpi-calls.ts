@@ -11,12 +11,12 @@ import type pg from 'pg';
 import { readAgentBalance } from '#server/ledger/accounts/agent-money.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { readerOf } from '../caller.ts';
+import { readerOf } from '../rights/caller.ts';
 import { readClock } from '../counting/counts.store.ts';
-import { readEstimates } from '../contract-runs/estimates.store.ts';
-import { sumLinks } from '../links.store.ts';
+import { readEstimates } from '../contracts/runs/estimates/estimates.store.ts';
+import { sumLinks } from '../joining/links.store.ts';
 import { readOpenSums } from '../pay/agent-statements.store.ts';
-import type { AgentRow } from '../tree.store.ts';
+import type { AgentRow } from '../tree/tree.store.ts';
 import {
   readActiveDays,
   readDifferentActive,

@@ -2,7 +2,7 @@ import { agentCategories } from '@laro/domain/agents/tree/rates';
 import type { Money } from '@laro/domain/money/money';
 import { many, one, type Queries } from '#server/db/sql.ts';
 import { placementOn } from '../counting/counts.store.ts';
-import { ratesOn } from '../rates.store.ts';
+import { ratesOn } from '../rates/rates.store.ts';
 
 /** Where a list goes on: behind a member, with the value that the list is sorted by (null: the member has no figure). */
 export interface Place {

@@ -3,7 +3,7 @@ import type { ListPeriod, ListSort } from '@laro/domain/agents/team/team-lists';
 import { larger, smaller } from '@laro/domain/money/share';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
-import { readRows, type TeamRow } from '../team.store.ts';
+import { readRows, type TeamRow } from '../team/team.store.ts';
 import { byFigure, byName, byTime, withFigure, type Candidate, type FigureKey, type Place } from './team-list.store.ts';
 
 export interface ListQuestion {

@@ -8,8 +8,8 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { agentAccountOf, lockAgentBalance, readAgentBalance, readAgentEntries } from '#server/ledger/accounts/agent-money.ts';
 import { moveWithin } from '#server/ledger/movements/move-within.ts';
 import { refuseFineAmounts } from '#server/modules/core/merchant/index.ts';
-import { readerOf } from '../caller.ts';
-import { holdAgent, type AgentRow } from '../tree.store.ts';
+import { readerOf } from '../rights/caller.ts';
+import { holdAgent, type AgentRow } from '../tree/tree.store.ts';
 import { readLines, readOpenSums, readStatement, readStatements, type OwnStatement, type StatementLine } from './agent-statements.store.ts';
 
 export interface PayCallsDeps {

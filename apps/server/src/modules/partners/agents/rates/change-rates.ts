@@ -5,8 +5,8 @@ import { dayAt } from '@laro/domain/time/day-at';
 import type { Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { useForRaise } from '../quota/move-quota.ts';
-import { ratesFrom } from '../rates.store.ts';
+import { useForRaise } from '../downline/quota/move-quota.ts';
+import { ratesFrom } from './rates.store.ts';
 import { lockTeam, readVersionsBelow, writeRates, type NewRates } from './change-rates.store.ts';
 
 export interface RateChangeAsked {

@@ -4,9 +4,9 @@ import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { readerOf, writerOf } from '../caller.ts';
-import { readTeamMember } from '../team.store.ts';
-import { readAgent, uplineOf } from '../tree.store.ts';
+import { readerOf, writerOf } from '../rights/caller.ts';
+import { readTeamMember } from '../team/team.store.ts';
+import { readAgent, uplineOf } from '../tree/tree.store.ts';
 import { changeRates, type NoteCut } from './change-rates.ts';
 
 export interface RateCallsDeps {

@@ -1,4 +1,4 @@
-import type { RateRow } from '../rates.store.ts';
+import type { RateRow } from './rates.store.ts';
 import { rateVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';

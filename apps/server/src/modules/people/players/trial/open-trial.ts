@@ -7,7 +7,7 @@ import { TRIAL_TYPE, type TrialRules } from '../player-session.ts';
 import { findTicketHolder, insertPlayer } from '../players.store.ts';
 
 /**
- * Opens a free-play account and returns its id: a player of its own, with trial money from the promo side (LOGIN-09). Trial money is another
+ * Opens a free-play account and returns its id: its own player, with trial money from the promo side (LOGIN-09). Trial money is another
  * kind of money in the ledger; no movement can carry it into real money (T60). Every step may be repeated: a ticket whose first use was
  * interrupted gets the same account, with its money.
  */

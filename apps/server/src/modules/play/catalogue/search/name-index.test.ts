@@ -46,7 +46,7 @@ test('[LIST-03] names are found, and ranked to the last digit, as the search lib
   );
 });
 
-test('[LIST-03] each word may have a tolerance of its own; no word finds nothing', () => {
+test('[LIST-03] each word may have its own tolerance; no word finds nothing', () => {
   const index = indexOf([['gintong', 'kalabaw'], ['ginto'], ['kalabaw']]);
   const asTyped = { isPrefix: false, errors: 0 };
   expect([

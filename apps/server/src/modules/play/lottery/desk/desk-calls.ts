@@ -9,11 +9,11 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { lockDraw, readDraw, readOpenDraws, readPastDraws, type DrawRow } from '../draws/draws.store.ts';
 import { writeHeld } from '../draws/draw-states.store.ts';
-import { readControls, type ControlRow } from '../control/controls.store.ts';
+import { readControls, type ControlRow } from '../checks/control/controls.store.ts';
 import { voidWithin } from '../draws/void-draws.ts';
-import type { GameRow } from '../games.store.ts';
+import type { GameRow } from '../games/games.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
-import { viewDraw } from '../views.ts';
+import { viewDraw } from '../pages/views.ts';
 import { countDraws, readLiability, readSales } from './desk.store.ts';
 
 type DeskDraw = Parsed<'holdDeskLotteryDraw', 'value'>;

@@ -3,7 +3,7 @@ import { sealOf } from '@laro/lottery/draw/seal';
 import { nextDrawState } from '@laro/lottery/orders/states';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
-import type { GameRow } from '../games.store.ts';
+import type { GameRow } from '../games/games.store.ts';
 import { databaseClock, dueToClose, readHashes, writeSealed } from './draw-states.store.ts';
 import { lockDraw, type DrawRow } from './draws.store.ts';
 import { eachDraw, type OnDraw } from './each-draw.ts';

@@ -4,7 +4,7 @@ import { drawResult, writeResult } from '@laro/lottery/draw/result';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type pg from 'pg';
 import type { SecretBox } from '#server/security/secret-box.ts';
-import type { GameRow } from '../games.store.ts';
+import type { GameRow } from '../games/games.store.ts';
 import type { Beacon } from '../ports.ts';
 import { sealedDraws, writeDrawn } from './draw-states.store.ts';
 import { readDraws, type DrawRow } from './draws.store.ts';

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts/accounts.ts';
 import { openWithin } from '#server/ledger/movements/move-within.ts';
 import { move, type MovementKind } from '#server/ledger/movements/movements.ts';
-import type { GameRow } from '../games.store.ts';
+import type { GameRow } from '../games/games.store.ts';
 import { poolKey } from '../orders/order-keys.ts';
 import { minorUnit, wholeMoney } from '../orders/terms.ts';
 import type { Settings } from '@laro/domain/settings/settings';

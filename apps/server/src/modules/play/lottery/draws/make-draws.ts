@@ -6,7 +6,7 @@ import { plannedDraws, type PlannedDraw } from '@laro/lottery/schedule/upcoming'
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { SecretBox } from '#server/security/secret-box.ts';
-import { lockGame, readGames, type GameRow } from '../games.store.ts';
+import { lockGame, readGames, type GameRow } from '../games/games.store.ts';
 import { countAhead, insertDraws, type NewDraw } from './new-draws.store.ts';
 
 const HOUR_MS = 3_600_000;

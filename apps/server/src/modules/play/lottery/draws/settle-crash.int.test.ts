@@ -12,7 +12,7 @@ import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
-import { KnownGames } from '../known-games.ts';
+import { KnownGames } from '../games/known-games.ts';
 import { decideDraws } from './decide-draws.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../../../testing/programs/settle-program.ts');

@@ -8,9 +8,9 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { lockDraw, readDraws, readImported, type DrawRow } from '../draws/draws.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
-import { viewDraw } from '../views.ts';
-import { newestCorrections } from '../corrections/corrections.store.ts';
-import { correctByTwo } from '../corrections/correct-by-two.ts';
+import { viewDraw } from '../pages/views.ts';
+import { newestCorrections } from '../checks/corrections/corrections.store.ts';
+import { correctByTwo } from '../checks/corrections/correct-by-two.ts';
 import { lockFeed, newestReports, readFaults, readFeeds, writeFeed, type FeedRow, type ReportRow } from './feeds.store.ts';
 import { writeImported } from './import-results.ts';
 

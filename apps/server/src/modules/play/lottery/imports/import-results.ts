@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { lockDraw, readDraw, readDraws, type DrawRow } from '../draws/draws.store.ts';
 import { eachDraw, type OnDraw } from '../draws/each-draw.ts';
 import { voidWithin } from '../draws/void-draws.ts';
-import type { GameRow } from '../games.store.ts';
+import type { GameRow } from '../games/games.store.ts';
 import type { ResultFeeds } from '../ports.ts';
 import { countFault, newestReports, readFeeds, type FeedRow } from './feeds.store.ts';
 import { takeDue, writeAwaiting, writeDisputed, writeResult, type ReadTimes } from './imported-draws.store.ts';

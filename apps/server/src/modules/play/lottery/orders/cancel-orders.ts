@@ -4,11 +4,11 @@ import { readLine } from '@laro/lottery/orders/line';
 import type { Transaction } from '#server/db/sql.ts';
 import { rollbacksWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
-import type { GameRow } from '../games.store.ts';
+import type { GameRow } from '../games/games.store.ts';
 import type { LotteryTickets } from '../ports.ts';
 import { changeExposure } from './exposure.store.ts';
 import { backKey, betKey, hashOf, type VendorAccounts } from './order-keys.ts';
-import { returnTicketPart } from './ticket-part.ts';
+import { returnTicketPart } from './accepted/ticket-part.ts';
 import { writeOutcomes, type LineRow, type OrderWithLines } from './orders.store.ts';
 
 export interface CancelDeps {

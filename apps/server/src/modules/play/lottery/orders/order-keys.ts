@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { orderHash, orderText } from '@laro/lottery/draw/seal';
 import { openAccount, type Purse } from '#server/ledger/accounts/accounts.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
-import type { GameRow } from '../games.store.ts';
+import type { GameRow } from '../games/games.store.ts';
 import type { LineRow, OrderRow } from './orders.store.ts';
 
 /** Keys of an order's moves in the ledger: each line is a bet of the order's round. */

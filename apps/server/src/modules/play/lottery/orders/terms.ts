@@ -5,7 +5,7 @@ import { settingsOn } from '@laro/lottery/schedule/changes';
 import { drawDate } from '@laro/lottery/schedule/draw-params';
 import { FIXED_MODE, launchMode, partOfBase, termsOf, wholePart, type OrderMode, type PrizeMode } from '@laro/lottery/orders/modes';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import type { GameRow } from '../games.store.ts';
+import type { GameRow } from '../games/games.store.ts';
 
 /** One minor unit of a merchant's currency, in money units. */
 export const minorUnit = (settings: Settings): Money => MAJOR_UNIT / 10n ** BigInt(settings['market.currencyDecimals']);

@@ -1,7 +1,7 @@
 import type { OperatorClient } from '../ports.ts';
 import type { GameCodeRow } from '../vendors.store.ts';
 
-/** How vendors name our games: by a code of their own where the desk has mapped one, else by our id. */
+/** How vendors name our games: by their own code where the desk has mapped one, else by our id. */
 export class GameCodes {
   readonly #codes: ReadonlyMap<string, string>;
   readonly #games: ReadonlyMap<string, string>;

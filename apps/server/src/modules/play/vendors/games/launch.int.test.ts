@@ -143,7 +143,7 @@ describe('a vendor that fails', () => {
   test.each([
     ['errors', 500],
     ['an answer without an address', {}],
-    ['a refusal of its own', { error: 'RS_ERROR_UNKNOWN' }],
+    ['its own refusal', { error: 'RS_ERROR_UNKNOWN' }],
     ['an address of another origin', { url: 'https://evil.example/play' }],
     ['the address of the site itself', { url: 'http://localhost/m/home' }],
     ['no address at all', { url: 'javascript:alert(1)' }],

@@ -92,7 +92,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(await money()).toBe(FULL);
   }, 120_000);
 
-  test('[SAFE-26] a bet without a round is a round of its own, which its win closes', async () => {
+  test('[SAFE-26] a bet without a round is its own round, which its win closes', async () => {
     const one = bet({ round: null });
     expect(await statusOf('bet', one)).toBe('RS_OK');
     expect(await statusOf('win', after(one.transaction_uuid, { round: null }))).toBe('RS_OK');

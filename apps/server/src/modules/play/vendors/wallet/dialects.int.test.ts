@@ -40,7 +40,7 @@ const roundOf = async (round: string) =>
   ).rows;
 const expireToken = () => site.base.pool.query("update play_tokens set expires_at = now() - interval '1 second' where cash_account = $1", [player.cashAccount]);
 
-/** A bet of ₱10 in a round of its own. */
+/** A bet of ₱10 in its own round. */
 const bet = (changes: Partial<Move> = {}): Move => ({
   userId: player.publicId,
   token: player.token,

@@ -118,7 +118,7 @@ test('[GAME-24] a missing or wrong field, another vendor’s name and an adjustm
   expect(await money()).toBe(FULL);
 });
 
-test('[GAME-24] results come several times under references of their own, and endRound closes the round once', async () => {
+test('[GAME-24] results come several times under their own references, and endRound closes the round once', async () => {
   const one = bet();
   const payout = (changes: Record<string, string>) => without(bet({ roundId: one['roundId'] ?? '', ...changes }), 'token');
   await ask('bet', one);

@@ -212,7 +212,7 @@ async function lookAt(look: Look): Promise<boolean> {
   return true;
 }
 
-/** Judges a friend, in a transaction of its own: conditions, checks, and the grants that follow (INVITE-03 to INVITE-07). */
+/** Judges a friend, in its own transaction: conditions, checks, and the grants that follow (INVITE-03 to INVITE-07). */
 export async function judgeFriend(deps: InvitationsDeps, id: string): Promise<void> {
   const told = await inTransaction(deps.pool, async (transaction) => {
     const friend = await holdFriend(transaction, id);

@@ -11,7 +11,7 @@ interface PlayChange {
   key: string;
 }
 
-/** Adds points of play; a debt is paid first, as a movement of its own. Gives the points as they are then. */
+/** Adds points of play; a debt is paid first, as its own movement. Gives the points as they are then. */
 export async function earnWithin(transaction: Transaction, held: HeldPoints, { day, amount, key }: PlayChange, when: When): Promise<HeldPoints> {
   const account = earnPoints(held.account, day, amount);
   await postPoints(transaction, held, { kind: 'earned', key, amount, when, cause: { day } });
@@ -20,7 +20,7 @@ export async function earnWithin(transaction: Transaction, held: HeldPoints, { d
   return { ...held, account };
 }
 
-/** Pays a debt with points that have come, as a movement of its own. */
+/** Pays a debt with points that have come, as its own movement. */
 async function payDebt(transaction: Transaction, held: HeldPoints, debtNow: bigint, key: string, when: When): Promise<void> {
   const paid = held.account.debt - debtNow;
   if (paid > 0n) await postPoints(transaction, held, { kind: 'taken_back', key: `${key}:debt`, amount: paid, when, cause: {} });

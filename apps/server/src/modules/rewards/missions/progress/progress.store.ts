@@ -108,7 +108,7 @@ export const roundsSince = async (queries: Queries, playerId: bigint, day: strin
     sign === 1 ? [{ ...round, member: String(playerId), state: 'closed' as const, openedAt: openedAt.getTime(), closedAt: closedAt.getTime() }] : [],
   );
 
-/** Dates on which members have signed in, for each from a date of its own. */
+/** Dates on which members have signed in, for each from its own date. */
 export async function signedSince(queries: Queries, members: readonly { playerId: bigint; day: string }[]): Promise<Map<bigint, string[]>> {
   if (members.length === 0) return new Map();
   const rows = await many<{ playerId: bigint; days: string[] }>(

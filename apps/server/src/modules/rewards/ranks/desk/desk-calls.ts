@@ -7,7 +7,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt, laddersOf, readLadder, type LadderRow } from '../ladders/ladders.store.ts';
 import { playedFacts } from '../play/play.store.ts';
 import type { RanksDeps } from '../ranks-parts.ts';
-import { wholeOf } from '../ranks-views.ts';
+import { wholeOf } from '../views/ranks-views.ts';
 import { changesOf, readRank } from '../standing/ranks.store.ts';
 import { faultsOf, publishLadder, saveLadder } from './change-ladder.ts';
 import { heldRanks, memberNameOf, rankCounts, reviewsOf } from './desk.store.ts';

@@ -48,7 +48,7 @@ export const roundsUpTo = async (queries: Queries, playerId: bigint, { from, to,
     )
   ).flatMap((row) => (row.sign === 1 ? [eventOf(row).round] : []));
 
-/** Rounds of members up to a number, for each from a date of its own, as they were counted last. */
+/** Rounds of members up to a number, for each from its own date, as they were counted last. */
 export async function roundsFrom(queries: Queries, members: readonly { playerId: bigint; day: string }[], upTo: bigint): Promise<NewEvent[]> {
   if (members.length === 0) return [];
   const days = members.map(({ day }) => day);

@@ -11,7 +11,7 @@ import { gateOf, type Gate } from '../grants/gate.ts';
 import { readGrant, writeGrant, type GrantRow } from '../grants/grants.store.ts';
 import { recordAct, type Names, type RewardsDeps } from '../rewards-parts.ts';
 import { checkedRewards, lawSettingsOf } from '../rules/change-rules.ts';
-import { rewardOf } from '../stored-reward.ts';
+import { rewardOf } from '../rules/stored-reward.ts';
 
 const ACT = 'reward.give';
 const LIMIT_KEY = 'bonus.secondPersonAbove';

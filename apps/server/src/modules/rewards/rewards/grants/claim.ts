@@ -11,7 +11,7 @@ import { freezesSince } from './freezes.store.ts';
 import { gateOf, type Gate } from './gate.ts';
 import { pausesSince } from './gate.store.ts';
 import { endGrant, holdGrant, type GrantRow } from './grants.store.ts';
-import { rewardOf } from '../stored-reward.ts';
+import { rewardOf } from '../rules/stored-reward.ts';
 import { giveLotteryTicket } from '../tickets/lottery-tickets.store.ts';
 import { giveSpinTicket } from '../tickets/spin-tickets.store.ts';
 import { giveTicketRows } from '../tickets/tickets.store.ts';
@@ -166,7 +166,7 @@ export async function claimHeld(
 }
 
 /**
- * Claims a member's grant in a transaction of its own. Throws `reward.unknown`, also for somebody else's, `reward.changed` where a bonus has other
+ * Claims a member's grant in its own transaction. Throws `reward.unknown`, also for somebody else's, `reward.changed` where a bonus has other
  * figures than shown, and what keeps it from being claimed.
  */
 export async function claim(deps: RewardsDeps, merchantCode: string, playerId: bigint, { id, shown, addressId }: ClaimWish): Promise<GrantRow> {

@@ -11,7 +11,7 @@ import { withFreezes } from './clock-with-freezes.ts';
 import { freezesSince } from './freezes.store.ts';
 import type { Gate } from './gate.ts';
 import type { GrantRow } from './grants.store.ts';
-import { rewardOf } from '../stored-reward.ts';
+import { rewardOf } from '../rules/stored-reward.ts';
 
 export type GrantView = Parsed<'claimGrant', 'value'>['grant'];
 export type RewardView = Pick<GrantView, 'kind' | 'amount' | 'terms' | 'tickets' | 'goodsName'>;

@@ -4,7 +4,7 @@ import type { RuleState } from '@laro/domain/rewards/rule-states';
 import type { OnMiss, SignInBody } from '@laro/domain/rewards/sign-in/sign-in-program';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Names } from '../rewards-parts.ts';
-import { rewardOf } from '../stored-reward.ts';
+import { rewardOf } from './stored-reward.ts';
 
 export interface RuleRow {
   id: string;

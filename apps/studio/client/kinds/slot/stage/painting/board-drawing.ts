@@ -6,7 +6,7 @@ import { fallMs, fallShare, placeAt, speedAt } from '../reel-motion.ts';
 import { DISPLAY_FACE, type Sprite } from '../sprites.ts';
 import { cellPlace, type StageSize } from '../stage-size.ts';
 
-/** What a board is drawn with. */
+/** The parts from which a board is drawn. */
 export interface Brush {
   readonly paint: CanvasRenderingContext2D;
   readonly size: StageSize;
@@ -14,7 +14,7 @@ export interface Brush {
   readonly sprites: ReadonlyMap<string, Sprite>;
   readonly colours: MachinePaint;
   readonly coin: string | null;
-  /** False for people who want things to stand still. */
+  /** False for people who prefer reduced motion. */
   readonly moves: boolean;
 }
 
@@ -84,7 +84,7 @@ const drawLit = ({ paint, size, colours, moves }: Brush, reel: number, now: numb
   paint.globalAlpha = 1;
 };
 
-/** Winning cells stand before the others, which step back into the dark. */
+/** Winning cells are in front; the others are darkened. */
 const drawMarked = (brush: Brush, state: BoardState, now: number): void => {
   const { paint, size, rows, colours, moves } = brush;
   const { marked } = state;
@@ -115,7 +115,7 @@ const drawMarked = (brush: Brush, state: BoardState, now: number): void => {
   }
 };
 
-/** Colours in which lines are told apart. */
+/** Colours that distinguish lines. */
 const LINE_HUES = [46, 190, 335, 140, 20, 270, 75, 215, 0, 165];
 export const lineColour = (line: number): string => `hsl(${LINE_HUES[line % LINE_HUES.length] ?? 46} 95% 66%)`;
 
@@ -193,7 +193,7 @@ const drawHeld = (brush: Brush, state: BoardState, now: number): void => {
   }
 };
 
-/** Empties what is drawn anew, and keeps the brush inside of it. */
+/** Clears the area that is drawn again, and clips drawing to it. */
 const openAreas = ({ paint, size }: Brush, areas: readonly Area[] | null): void => {
   if (!areas) {
     paint.clearRect(0, 0, size.width, size.height);

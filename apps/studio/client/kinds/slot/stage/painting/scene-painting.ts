@@ -1,7 +1,7 @@
 import type { LookPalette } from '@laro/games/kinds/slot/looks';
 import { hsl } from '../colours.ts';
 
-/** What a scene is drawn with: its size, hues, and numbers that are always the same for it. */
+/** The parts from which a scene is drawn: its size, hues, and numbers that are always the same for it. */
 interface Ground {
   readonly paint: CanvasRenderingContext2D;
   readonly width: number;
@@ -263,7 +263,7 @@ const foot: Part = ({ paint, width, height, palette: { night } }) => {
   paint.fillRect(0, 0, width, height);
 };
 
-/** What stands in the background of the games of a symbol set. */
+/** The background of the games of a symbol set. */
 const scenes: Readonly<Record<string, readonly Part[]>> = {
   fruit: [rays, hills, bunting],
   classic: [rays, confetti, bunting],

@@ -1,0 +1,109 @@
+import { isNothing } from '@laro/domain/money/money';
+import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { lotteryApi, type Order } from '../lottery-api.ts';
+import { lotteryPaths } from '../lottery-paths.ts';
+import css from '../lottery.module.css';
+import { OrderLines } from './order-lines.tsx';
+import { leftText, ownMomentText, useServerNow } from '../draws/server-clock.ts';
+import { useMoney } from '../use-money.ts';
+
+/** Cancels an order, one line of it, or the rest of its chase, and fetches orders and money again. */
+function useCancel(order: Order) {
+  const services = useServices();
+  const queries = useQueryClient();
+  const submit = useSubmit();
+  const api = lotteryApi(services);
+  const after = async (work: Promise<unknown>) => {
+    await work;
+    void queries.invalidateQueries({ queryKey: ['lottery'] });
+    void askMoneyAgain(queries);
+  };
+  const { orderId, chaseId } = order;
+  return {
+    ...submit,
+    order: () => submit.run(() => after(api.call('cancelLotteryOrder', { params: { orderId } }))),
+    line: (line: number) => submit.run(() => after(api.call('cancelLotteryLine', { params: { orderId, line } }))),
+    chase: () => submit.run(() => after(api.call('endLotteryChase', { params: { chaseId: chaseId ?? '' } }))),
+  };
+}
+
+const stateLook = ({ state }: Order): string => (state === 'won' || state === 'accepted' ? (css['ok'] ?? '') : (css['plain'] ?? ''));
+
+/** Acts on an open order. Cancelling needs a second tap. */
+function CancelActs({ order, cancel }: { order: Order; cancel: ReturnType<typeof useCancel> }) {
+  const t = useT();
+  const money = useMoney();
+  const now = useServerNow();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className={css['acts']}>
+      <p className={css['odds']}>{t('lottery.cancel_until', { left: leftText(Date.parse(order.draw.closesAt) - now) })}</p>
+      <Button kind="outline" isFull isBusy={cancel.isBusy} onClick={() => (isAsked ? void cancel.order() : setAsked(true))}>
+        {t(isAsked ? 'lottery.cancel_sure' : 'lottery.cancel', { staked: money(order.staked) })}
+      </Button>
+      {order.chaseId === null ? null : (
+        <Button kind="outline" isFull isBusy={cancel.isBusy} onClick={() => void cancel.chase()}>
+          {t('lottery.end_chase')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The change of an order's payout by a correction of its draw's result (LOTT-49). */
+function CorrectionNote({ order: { correction } }: { order: Order }) {
+  const t = useT();
+  const money = useMoney();
+  if (correction === null) return null;
+  const { before, after, paid, takenBack } = correction;
+  const amounts = { before: money(before), after: money(after), paid: money(paid), taken: money(takenBack) };
+  return <Note kind="info">{t(isNothing(paid) ? 'lottery.corrected_taken' : 'lottery.corrected_paid', amounts)}</Note>;
+}
+
+/** One order with its lines, its state, and the way to its draw. */
+export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?: boolean }) {
+  const t = useT();
+  const money = useMoney();
+  const cancel = useCancel(order);
+  const tag = useLanguageTag();
+  const now = useServerNow();
+  const { draw } = order;
+  return (
+    <section className={css['card']} aria-label={order.gameName}>
+      <div className={css['row']}>
+        <span>
+          <b>{isLinked ? <Link to={lotteryPaths.order(order.orderId)}>{order.gameName}</Link> : order.gameName}</b>
+          <small>
+            <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>, {ownMomentText(draw.drawsAt, tag, now)}
+          </small>
+        </span>
+        <span className={`${css['state'] ?? ''} ${stateLook(order)}`}>
+          {t(order.state === 'accepted' && !draw.isOpen ? 'lottery.order.closed' : `lottery.order.${order.state}`)}
+        </span>
+      </div>
+      <OrderLines order={order} onCancel={(line) => void cancel.line(line)} />
+      <div className={css['row']}>
+        <span>{t('lottery.staked', { staked: money(order.staked) })}</span>
+        {order.settledAt === null ? null : (
+          <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>
+        )}
+      </div>
+      {isNothing(order.ticketPaid) ? null : <p className={css['odds']}>{t('lottery.voucher_paid', { paid: money(order.ticketPaid) })}</p>}
+      {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}
+      <CorrectionNote order={order} />
+      {cancel.problem === null ? null : (
+        <Note kind="error" role="alert">
+          {cancel.problem}
+        </Note>
+      )}
+      {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
+    </section>
+  );
+}

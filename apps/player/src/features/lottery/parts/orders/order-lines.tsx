@@ -1,0 +1,39 @@
+import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { useT } from '#player/shared/api/services.ts';
+import type { Order, OrderLine } from '../lottery-api.ts';
+import css from '../lottery.module.css';
+import { playName, prizeName } from '../play-names.ts';
+import { Selection } from '../numbers/selection.tsx';
+import { useMoney } from '../use-money.ts';
+
+function LineEnd({ line, money }: { line: OrderLine; money: ReturnType<typeof useMoney> }) {
+  const t = useT();
+  if (line.state === 'accepted') return <span>{money(line.staked)}</span>;
+  if (line.state === 'won') return <span className={css['won']}>+{money(line.payout)}</span>;
+  return <span className={css['quiet']}>{t(`lottery.line.${line.state}`)}</span>;
+}
+
+/** The lines of an order: what was bet, and what became of it. */
+export function OrderLines({ order, onCancel }: { order: Order; onCancel?: (line: number) => void }) {
+  const t = useT();
+  const money = useMoney();
+  const canRemove = onCancel !== undefined && order.canCancel;
+  return order.lines.map((line) => (
+    <div key={line.line} className={css['row']}>
+      <span>
+        <b>{playName(t, order.draw.params.family, line.play)}</b>
+        <Selection family={order.draw.params.family} line={line} hasResult={order.draw.result !== null} />
+        <small>{t('lottery.bets_at', { bets: line.bets, stake: money(line.stake) })}</small>
+        {line.wins.map(({ prize, count }) => (
+          <small key={prize}>{t('lottery.won_class', { prize: prizeName(t, prize), count })}</small>
+        ))}
+      </span>
+      <LineEnd line={line} money={money} />
+      {canRemove && line.state === 'accepted' ? (
+        <button type="button" aria-label={t('lottery.cancel_line', { line: line.line })} onClick={() => onCancel(line.line)}>
+          <Icon name="x-bold" size={18} />
+        </button>
+      ) : null}
+    </div>
+  ));
+}

@@ -1,0 +1,102 @@
+import { cpaLinesOfDay, type CpaLine } from '@laro/domain/agents/contracts/first-deposit-pay';
+import { dividendOf } from '@laro/domain/agents/contracts/dividend';
+import { dailySalaries } from '@laro/domain/agents/contracts/salary';
+import { isInScope, teamFacts, type PlayFact } from '@laro/domain/agents/counting/facts';
+import { halfMonthOf } from '@laro/domain/agents/counting/periods';
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { absolute, sumOf } from '@laro/domain/money/share';
+import type { Queries } from '#server/db/sql.ts';
+import type { ContractFigures } from '../contract-pay.store.ts';
+import type { Contract } from '../contracts.store.ts';
+import { readBroughtPlayers, readKnownPay } from './new-players.store.ts';
+import { dividendContractOf, feesOf, readDividendInputs, readPlay, salaryContractOf, type RunTerms } from './contract-inputs.ts';
+
+/** A period of a run: `day` is its last day. */
+export interface RunPeriod {
+  kind: ContractKind;
+  day: string;
+  /** Of hourly runs. */
+  hour: Date | null;
+}
+
+/** Pay of a contract in a run. */
+export interface ContractPay {
+  contract: Contract;
+  amount: bigint;
+  figures: ContractFigures;
+  /** The part of the team's play in percent that is late. */
+  latePercent: number;
+  /** Of pay for new players: the amount for each. */
+  lines?: readonly CpaLine[];
+}
+
+const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, carryOut: 0n };
+
+/** The part of the turnover in percent whose bets are older than the period. */
+function latePercentOf(facts: readonly PlayFact[], from: string): number {
+  const all = sumOf(facts.map(({ valid }) => absolute(valid)));
+  const late = sumOf(facts.filter(({ origin }) => origin < from).map(({ valid }) => absolute(valid)));
+  return all === 0n ? 0 : Number((late * 100n) / all);
+}
+
+interface Asked {
+  merchantCode: string;
+  period: RunPeriod;
+  terms: RunTerms;
+  contracts: readonly Contract[];
+  countsTo: bigint;
+}
+
+async function salaries(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ContractPay[]> {
+  const { day, hour } = period;
+  const { tree, facts } = await readPlay(queries, merchantCode, { from: day, to: day, hour, countsTo });
+  const due = dailySalaries(contracts.map(salaryContractOf), day, tree, facts, BigInt(terms.activeMin));
+  return due.flatMap(({ contract: id, valid, ggr, active, row, amount }): ContractPay[] => {
+    const contract = contracts.find((known) => known.id.toString() === id);
+    if (contract === undefined || amount === 0n) return [];
+    const own = teamFacts(tree, contract.member.toString(), facts).filter(({ category }) => isInScope(contract.scope, category));
+    return [{ contract, amount, latePercent: latePercentOf(own, day), figures: { ...NOTHING, valid, ggr, active, net: ggr, base: valid, step: row } }];
+  });
+}
+
+async function dividends(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ContractPay[]> {
+  const half = halfMonthOf(period.day);
+  const isMonthly = !half.isFirstHalf && contracts.some(({ options }) => options.period === 'month');
+  const agents = [...new Set(contracts.map(({ member }) => member))];
+  const inputs = await readDividendInputs(queries, { code: merchantCode, zone: terms.zone }, half, { agents, isMonthly, countsTo });
+  const carries = new Map(terms.contracts.map(({ id, carryIn }) => [id, BigInt(carryIn)]));
+  return contracts.flatMap((contract): ContractPay[] => {
+    const asked = dividendContractOf(contract, carries.get(contract.id.toString()) ?? 0n);
+    const dividend = dividendOf(asked, half, { ...inputs, fees: feesOf(terms), activeMin: BigInt(terms.activeMin) });
+    if (dividend === null) return [];
+    const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, row: step, carryOut, amount } = dividend;
+    const own = teamFacts(inputs.tree, contract.member.toString(), inputs.facts).filter(({ category }) => isInScope(contract.scope, category));
+    const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut };
+    return [{ contract, amount, latePercent: latePercentOf(own, half.from), figures }];
+  });
+}
+
+/** Pay for new players: each contract's lines of the day; a contract that has ended still takes back. */
+async function newPlayers(queries: Queries, { period, terms, contracts, countsTo }: Asked): Promise<ContractPay[]> {
+  const pay: ContractPay[] = [];
+  const { day } = period;
+  for (const contract of contracts) {
+    const { cpa } = contract.options;
+    if (cpa === null) continue;
+    const known = await readKnownPay(queries, contract.id, day);
+    const asked = { agent: contract.member, contract: contract.id, zone: terms.zone, joinedFrom: contract.from };
+    const players = await readBroughtPlayers(queries, asked, { day, countsTo });
+    const lines = cpaLinesOfDay(cpa, contract, players, day, known);
+    if (lines.length === 0) continue;
+    const amount = sumOf(lines.map((line) => line.amount));
+    const active = lines.filter((line) => line.amount > 0n).length;
+    pay.push({ contract, amount, latePercent: 0, lines, figures: { ...NOTHING, valid: 0n, ggr: 0n, active, net: amount, base: amount, step: null } });
+  }
+  return pay;
+}
+
+/** Pay of the contracts of a run, from the counted rows and the frozen terms: the same today and at any later time (agents.md 7.1). */
+export function computeStatements(queries: Queries, asked: Asked): Promise<ContractPay[]> {
+  if (asked.period.kind === 'cpa') return newPlayers(queries, asked);
+  return asked.period.kind === 'dividend' ? dividends(queries, asked) : salaries(queries, asked);
+}

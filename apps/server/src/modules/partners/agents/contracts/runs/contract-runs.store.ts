@@ -1,0 +1,102 @@
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import type { StatementNote } from '@laro/domain/agents/pay/approval';
+import type { Money } from '@laro/domain/money/money';
+import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { StatementState } from '../../pay/runs.store.ts';
+import type { ContractPay, RunPeriod } from './compute-statements.ts';
+import { insertNewPlayers } from './new-players.store.ts';
+import type { RunTerms } from './contract-inputs.ts';
+
+export interface LastRun {
+  day: string;
+  hour: Date | null;
+}
+
+/** A merchant's last run of a kind; undefined before the first. */
+export const readLastContractRun = (queries: Queries, merchantCode: string, kind: ContractKind): Promise<LastRun | undefined> =>
+  first<LastRun>(queries, 'select day::text, hour from agent_runs where merchant_code = $1 and kind = $2 order by day desc, hour desc limit 1', [
+    merchantCode,
+    kind,
+  ]);
+
+/** The first day of a merchant's accepted contracts of a kind that count after a day; null without any. */
+export const readFirstDay = async (queries: Queries, merchantCode: string, kind: ContractKind): Promise<string | null> =>
+  (
+    await one<{ day: string | null }>(
+      queries,
+      "select min(from_day)::text as day from agent_contracts where merchant_code = $1 and kind = $2 and state = 'accepted' and (to_day is null or to_day >= from_day)",
+      [merchantCode, kind],
+    )
+  ).day;
+
+/** The carry out of the last statement before a day for each member and scope; a new version of a contract inherits it. */
+export async function readCarries(queries: Queries, merchantCode: string, before: string): Promise<Map<string, bigint>> {
+  const rows = await many<{ member: bigint; scope: string; carry: Money }>(
+    queries,
+    `select distinct on (s.member, c.scope) s.member, c.scope, f.carry_out as carry from agent_statements s join agent_runs r on r.id = s.run
+      join agent_contracts c on c.id = s.contract join agent_figures f on f.statement = s.number
+      where r.merchant_code = $1 and r.kind = 'dividend' and r.day < $2 and s.reverses is null order by s.member, c.scope, r.day desc, s.number desc`,
+    [merchantCode, before],
+  );
+  return new Map(rows.map(({ member, scope, carry }) => [`${member}|${scope}`, carry]));
+}
+
+/** Writes the run of a period; null where it has one already. */
+export async function insertContractRun(
+  transaction: Transaction,
+  run: RunPeriod & { merchantCode: string; countsTo: bigint; at: Date; terms: RunTerms },
+): Promise<bigint | null> {
+  const row = await first<{ id: bigint }>(
+    transaction,
+    `insert into agent_runs (merchant_code, kind, day, hour, counts_to, computed_at, terms) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict on constraint agent_runs_once do nothing returning id`,
+    [run.merchantCode, run.kind, run.day, run.hour, run.countsTo, run.at, JSON.stringify(run.terms)],
+  );
+  return row?.id ?? null;
+}
+
+export interface NewContractStatement extends ContractPay {
+  line: bigint;
+  passed: bigint;
+  notes: readonly StatementNote[];
+  state: StatementState;
+}
+
+export async function insertContractStatement(transaction: Transaction, run: bigint, statement: NewContractStatement): Promise<void> {
+  const { contract, amount, figures, line, passed, notes, state, lines } = statement;
+  const { number } = await one<{ number: bigint }>(
+    transaction,
+    `insert into agent_statements (run, member, is_agent, gross, notes, state, contract, line, passed) values ($1, $2, true, $3, $4, $5, $6, $7, $8) returning number`,
+    [run, contract.member, amount, notes, state, contract.id, line, passed],
+  );
+  await transaction.query(
+    `insert into agent_figures (statement, valid, ggr, active, rebates, rewards, fees, salary, net, carry_in, base, step, carry_out)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      number,
+      figures.valid,
+      figures.ggr,
+      figures.active,
+      figures.rebates,
+      figures.rewards,
+      figures.fees,
+      figures.salary,
+      figures.net,
+      figures.carryIn,
+      figures.base,
+      figures.step,
+      figures.carryOut,
+    ],
+  );
+  if (lines !== undefined) await insertNewPlayers(transaction, number, lines);
+}
+
+/** Ends what is accepted of a kind that the merchant does not pay any more, with a last day, and lapses its offers (AGENT-48). */
+export async function endKind(transaction: Transaction, merchantCode: string, kind: ContractKind, lastDay: string): Promise<void> {
+  await transaction.query(
+    `update agent_contracts set to_day = greatest($3::date, from_day - 1), ended_by = 'kind off'
+      where merchant_code = $1 and kind = $2 and state = 'accepted' and (to_day is null or to_day > greatest($3::date, from_day - 1))`,
+    [merchantCode, kind, lastDay],
+  );
+  await transaction.query("update agent_contracts set state = 'lapsed' where merchant_code = $1 and kind = $2 and state = 'offered'", [merchantCode, kind]);
+}

@@ -1,0 +1,32 @@
+import type { AgentState } from '@laro/domain/agents/tree/agent-states';
+import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
+import { rateVector } from '@laro/domain/agents/tree/rates';
+import { dayAt } from '@laro/domain/time/day-at';
+import type { Transaction } from '#server/db/sql.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { checkNewRates } from '../rates/check-rates.ts';
+import { insertRates } from '../rates/rates.store.ts';
+import { insertAgent, insertPlace, isPlaced, readAgent, writeType } from './tree.store.ts';
+
+export interface NewTopAgent {
+  member: bigint;
+  /** In parts per million; what is left out is 0. */
+  rates: Readonly<Record<string, number>>;
+  state: AgentState;
+  by: string;
+  reason: string;
+  at: Date;
+}
+
+/** Makes a member directly under the company a top agent. Throws `agent.in_tree` for who has a place already, `agent.rate_above_cap`. */
+export async function makeTopAgent(transaction: Transaction, merchant: Merchant, { member, rates, state, by, reason, at }: NewTopAgent): Promise<void> {
+  const day = dayAt(at.getTime(), merchant.settings['market.timeZone']);
+  await transaction.query('select from players where id = $1 for update', [member]);
+  if ((await readAgent(transaction, member)) !== null || (await isPlaced(transaction, member))) throw new Refusal('agent.in_tree');
+  await checkNewRates(transaction, merchant, { upline: null, day, ppm: rates });
+  await writeType(transaction, member, memberTypes.topAgent);
+  await insertAgent(transaction, { member, merchantCode: merchant.code, isTrial: false, state, upline: null, level: 1, at });
+  await insertPlace(transaction, { member, upline: null, level: 1, isAgent: true, day });
+  await insertRates(transaction, member, { from: day, ppm: rateVector(rates), by, reason, at });
+}

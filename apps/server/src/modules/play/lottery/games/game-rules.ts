@@ -1,0 +1,68 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { Settings } from '@laro/domain/settings/settings';
+import type { GameChange } from '@laro/lottery/schedule/changes';
+import { dateIn, drawParams } from '@laro/lottery/schedule/draw-params';
+import { rulesOf } from '@laro/lottery/rules/play-rules';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import type { GameRow } from './games.store.ts';
+import { gameTerms, minorUnit, modesOf, settingsFor, wholeMoney } from '../orders/terms.ts';
+
+type Rules = Parsed<'getLotteryRules', 'value'>;
+type Asked = Parsed<'getLotteryRules', 'query'>;
+
+/** Mode and base that rules are shown for: the game's own at its largest base unless the query names others. */
+function shownTerms(game: GameRow, settings: Settings, { mode, base }: Asked): Pick<Rules, 'mode' | 'base' | 'modes'> {
+  const own = gameTerms(game, settings);
+  if (own.mode === 'Fixed') return { mode: own.mode, base: 0, modes: [] };
+  const modes = modesOf(settings).map((entry) => ({ ...entry, isOwn: entry.mode === own.mode }));
+  const chosen = modes.find((entry) => entry.mode === (mode || own.mode)) ?? modes.find(({ isOwn }) => isOwn);
+  if (!chosen) throw new Error(`${own.mode} is no mode of the merchant`);
+  if (base !== undefined && (base < chosen.base || base > chosen.baseMax))
+    throw new Refusal('lottery.base_out_of_range', { min: chosen.base, max: chosen.baseMax });
+  return { mode: chosen.mode, base: base ?? chosen.baseMax, modes };
+}
+
+const viewUpcoming = ({ from, schedule, terms }: GameChange): Rules['upcoming'][number] => {
+  const times = schedule?.times;
+  return {
+    from,
+    closesBeforeSeconds: schedule && schedule.closesBeforeMs / 1000,
+    everyMinutes: times && 'every' in times ? times.every : null,
+    times: times && 'at' in times ? [...times.at] : [],
+    days: times && 'at' in times ? [...(times.days ?? [])] : [],
+    hasOtherTerms: terms !== null,
+  };
+};
+
+/** Changes of later dates that concern players of a merchant (LOTT-66). */
+const upcomingOf = ({ changes }: GameRow, merchantCode: string, today: string): Rules['upcoming'] =>
+  changes.filter(({ from, terms }) => from > today && (terms === null || terms.merchant === merchantCode)).map(viewUpcoming);
+
+/** The rules of a game, as everybody may read them (LOTT-16). */
+export function gameRules(game: GameRow, name: string, merchant: { code: string; settings: Settings }, asked: Asked, now: number): Rules {
+  const settings = settingsFor(game, merchant.code, merchant.settings, { drawsAt: new Date(now) });
+  const params = drawParams(game.params, game.zone, now);
+  const terms = shownTerms(game, settings, asked);
+  const plays = rulesOf(params, terms.base).map((play) => ({
+    ...play,
+    classes: play.classes.map(({ ways, outcomes, odds, ...prize }) => ({
+      ...prize,
+      ways: String(ways),
+      outcomes: String(outcomes),
+      odds: odds === null ? null : String(odds),
+    })),
+  }));
+  return {
+    gameId: game.id,
+    name,
+    params,
+    rulesVersion: game.rulesVersion,
+    ...terms,
+    plays,
+    closesBeforeSeconds: game.closesBeforeMs / 1000,
+    holidays: { everyYear: [...game.holidays.everyYear], periods: game.holidays.periods.map((period) => ({ ...period })) },
+    upcoming: upcomingOf(game, merchant.code, dateIn(game.zone, now)),
+    isImported: game.region !== null,
+    stakes: { lineMin: BigInt(settings['lottery.lineMinMinor']) * minorUnit(settings), lineMax: wholeMoney(settings['lottery.lineMax']) },
+  };
+}

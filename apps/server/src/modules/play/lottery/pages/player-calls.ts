@@ -1,0 +1,229 @@
+import { pathOf } from '@laro/lottery/draw/seal';
+import { inTransaction } from '#server/db/sql.ts';
+import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import { fundsOf } from '#server/ledger/accounts/accounts.ts';
+import { isBarred } from '../members/barred/barred.store.ts';
+import { readOrderCorrections } from '../checks/corrections/corrections.store.ts';
+import { readHashes } from '../draws/draw-states.store.ts';
+import { readDraw, readDraws, shareDraws, type DrawRow } from '../draws/draws.store.ts';
+import type { GameRow } from '../games/games.store.ts';
+import type { LotteryParts } from '../lottery-parts.ts';
+import { giveBack } from '../orders/cancel-orders.ts';
+import { endChaseRow, readChaseRow } from '../orders/chases.store.ts';
+import { heldOrders } from '../checks/reviews/reviews.store.ts';
+import { totalOf } from '../orders/check-lines.ts';
+import { textOf } from '../orders/order-keys.ts';
+import { readOrders, readOwnOrder, type OrderWithLines } from '../orders/orders.store.ts';
+import { linesOf, refuseClosed, refuseOtherRules } from '../orders/accepted/place-order.ts';
+import { answerOf, inputHashOf } from '../orders/accepted/requests.store.ts';
+import { orderTerms, settingsFor } from '../orders/terms.ts';
+import { viewOrder, type OrderView } from './views.ts';
+
+const ORDERS_SHOWN = 20;
+
+/** Conditions that an index fits: a list costs the same however many orders a player has had (LOTT-70). */
+const OF_STATE = { open: "o.state = 'accepted'", settled: "o.state <> 'accepted'", '': 'true' } as const;
+
+type PlayerCalls = Handlers<
+  | 'quoteLotteryOrder'
+  | 'placeLotteryOrder'
+  | 'listLotteryTickets'
+  | 'listLotteryOrders'
+  | 'getLotteryOrder'
+  | 'getLotteryInclusion'
+  | 'cancelLotteryOrder'
+  | 'cancelLotteryLine'
+  | 'getLotteryChase'
+  | 'endLotteryChase'
+>;
+
+/** Orders as their player sees them, each with its draw. */
+async function viewOrders({ pool, games, catalogue }: LotteryParts, orders: readonly OrderWithLines[]): Promise<OrderView[]> {
+  const draws = new Map((await readDraws(pool, [...new Set(orders.map(({ drawId }) => drawId))])).map((draw) => [draw.id, draw]));
+  const corrections = new Map(
+    (
+      await readOrderCorrections(
+        pool,
+        orders.map(({ id }) => id),
+      )
+    ).map((correction) => [correction.orderId, correction]),
+  );
+  const held = await heldOrders(
+    pool,
+    orders.map(({ id }) => id),
+  );
+  return orders.flatMap((order) => {
+    const draw = draws.get(order.drawId);
+    const game = draw && games.of(draw.gameId);
+    if (!draw || !game) return [];
+    return [
+      viewOrder({ order, draw, game, gameName: catalogue.gameName(game.id) ?? game.id, correction: corrections.get(order.id), isChecked: held.has(order.id) }),
+    ];
+  });
+}
+
+/** The game of a slip, if it takes orders now. */
+function openGame({ games, isOff, catalogue }: LotteryParts, { merchant }: CallContext, gameId: string): GameRow {
+  const game = games.of(gameId);
+  const found = catalogue.findOffer(merchant.code, gameId);
+  if (!game || !found?.isOffered || isOff(game.vendor, gameId)) throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
+  return game;
+}
+
+const quoteOrder =
+  (parts: LotteryParts): PlayerCalls['quoteLotteryOrder'] =>
+  async (context, { body }) => {
+    const game = openGame(parts, context, body.gameId);
+    if (game.params.family === 'LT' && playerOf(context).isTrial) throw new Refusal('lottery.not_for_trial');
+    const draw = await readDraw(parts.pool, body.drawId);
+    if (draw?.gameId !== game.id) throw new Refusal('lottery.draw_unknown');
+    if (!draw.isOpen) await refuseClosed(parts.pool, draw);
+    refuseOtherRules([draw], body.rulesVersion);
+    const settings = settingsFor(game, context.merchant.code, context.merchant.settings, draw);
+    const { base } = orderTerms(game, settings, body.mode, body.base);
+    const lines = linesOf(body, game, settings, draw, base, 1);
+    return { lines: lines.map(({ line, staked, exposure }) => ({ bets: line.bets, staked, most: exposure.most })), total: totalOf(lines) };
+  };
+
+const placeOrder =
+  (parts: LotteryParts): PlayerCalls['placeLotteryOrder'] =>
+  async (context, { body }) => {
+    const { pool, orderDesk, rightOf, onMoved } = parts;
+    const player = playerOf(context);
+    const { settings } = context.merchant;
+    const asked = { cashAccount: player.cashAccount, key: body.key, inputHash: inputHashOf(body) };
+    const place = async () => {
+      const game = openGame(parts, context, body.gameId);
+      if (player.playerId !== null && (await isBarred(pool, player.playerId))) throw new Refusal('lottery.staff');
+      const right = await rightOf(game.vendor, player, game.id);
+      return orderDesk.place({ placing: { game, settings, player, right, body }, asked });
+    };
+    // A request that was answered keeps its answer, whatever has been switched off since.
+    const placed = (await answerOf(pool, asked)) ?? (await place());
+    if ('refusal' in placed) throw placed.refusal;
+    if (placed.isFirst) onMoved(player.publicId);
+    const orders = await readOrders(pool, 'o.id = any ($1) order by o.id', [placed.orders]);
+    return { orders: await viewOrders(parts, orders), chaseId: orders[0]?.chaseId ?? null, balance: (await fundsOf(pool, player.cashAccount)) ?? 0n };
+  };
+
+/** Gives lines of an order back while its draw is open; what is cancelled already stays so and moves nothing. */
+async function cancelLines(parts: LotteryParts, player: PlayerSession, orderId: string, line: number | null): Promise<OrderWithLines> {
+  const { pool, games, onMoved } = parts;
+  const { order, hasMoved } = await inTransaction(pool, async (transaction) => {
+    const seen = await readOwnOrder(transaction, player.cashAccount, orderId);
+    if (!seen) throw new Refusal('lottery.order_unknown');
+    const [draw] = await shareDraws(transaction, [seen.drawId]);
+    const game = draw && games.of(draw.gameId);
+    if (!draw || !game) throw new Refusal('lottery.draw_unknown');
+    const [held] = await readOrders(transaction, 'o.id = $1 for update', [orderId]);
+    const order = held ?? seen;
+    const asked = line === null ? order.lines : order.lines.filter((entry) => entry.line === line);
+    if (asked.length === 0) throw new Refusal('lottery.line_unknown');
+    const open = asked.filter(({ state }) => state === 'accepted');
+    if (open.length === 0 && asked.every(({ state }) => state === 'cancelled')) return { order, hasMoved: false };
+    if (!draw.isOpen) throw new Refusal('lottery.not_cancellable', { numero: draw.numero });
+    return { ...(await giveBack(transaction, parts, { order, lines: open, draw, game, state: 'cancelled' })), hasMoved: true };
+  });
+  if (hasMoved) onMoved(player.publicId);
+  return order;
+}
+
+const cancelled = async (parts: LotteryParts, player: PlayerSession, order: OrderWithLines) => {
+  const [view] = await viewOrders(parts, [order]);
+  if (!view) throw new Refusal('lottery.order_unknown');
+  return { order: view, balance: (await fundsOf(parts.pool, player.cashAccount)) ?? 0n };
+};
+
+const readChase = (parts: LotteryParts, player: PlayerSession, chaseId: string) =>
+  readOrders(parts.pool, 'o.chase_id = $1 and o.cash_account = $2 order by o.id', [chaseId, player.cashAccount]);
+
+/** Ends a chase: orders whose draws are open are cancelled one after the other; one that has closed by then stays accepted (LOTT-29). */
+const endChase =
+  (parts: LotteryParts): PlayerCalls['endLotteryChase'] =>
+  async (context, { params }) => {
+    const player = playerOf(context);
+    const orders = await readChase(parts, player, params.chaseId);
+    if (orders.length === 0) throw new Refusal('lottery.chase_unknown');
+    let count = 0;
+    for (const { id, state } of orders.toReversed()) {
+      if (state !== 'accepted') continue;
+      const order = await cancelLines(parts, player, id, null).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'lottery.not_cancellable') return null;
+        throw error;
+      });
+      if (order?.state === 'cancelled') count += 1;
+    }
+    await endChaseRow(parts.pool, params.chaseId, player.cashAccount);
+    return {
+      cancelled: count,
+      orders: await viewOrders(parts, await readChase(parts, player, params.chaseId)),
+      balance: (await fundsOf(parts.pool, player.cashAccount)) ?? 0n,
+    };
+  };
+
+/** Shows an order in the seal of its draw (LOTT-40). */
+const inclusion =
+  (parts: LotteryParts): PlayerCalls['getLotteryInclusion'] =>
+  async (context, { params }) => {
+    const { pool, games } = parts;
+    const order = await readOwnOrder(pool, playerOf(context).cashAccount, params.orderId);
+    const draw: DrawRow | undefined = order && (await readDraw(pool, order.drawId));
+    const game = draw && games.of(draw.gameId);
+    if (!order || !draw || !game || order.state === 'cancelled') throw new Refusal('lottery.order_unknown');
+    if (draw.seal === null) throw new Refusal('lottery.proof_not_yet', { drawsAt: draw.drawsAt.toISOString() });
+    const hashes = await readHashes(pool, draw.id);
+    const path = pathOf(
+      hashes.map(({ hash }) => hash),
+      hashes.findIndex(({ id }) => id === order.id),
+    );
+    return { orderText: textOf(order, order.lines, draw, game), hash: order.hash, path: [...path], seal: draw.seal };
+  };
+
+/** The calls of a player about orders. */
+export function playerCalls(parts: LotteryParts): PlayerCalls {
+  const { pool, now } = parts;
+  const serverTime = () => new Date(now()).toISOString();
+  return {
+    quoteLotteryOrder: quoteOrder(parts),
+    placeLotteryOrder: placeOrder(parts),
+    endLotteryChase: endChase(parts),
+    getLotteryInclusion: inclusion(parts),
+    listLotteryTickets: async (context) => {
+      const { isTrial, playerId } = playerOf(context);
+      const tickets = isTrial || playerId === null ? [] : await parts.tickets.usable(pool, playerId);
+      return { tickets: tickets.map(({ until, ...ticket }) => ({ ...ticket, until: until.toISOString() })) };
+    },
+    listLotteryOrders: async (context, { query: { state, gameId, before } }) => {
+      const orders = await readOrders(
+        pool,
+        `o.cash_account = $1 and ($2::uuid is null or o.id < $2) and ${OF_STATE[state]} ${gameId === '' ? "and $3 = ''" : 'and o.game_id = $3'}
+          order by o.id desc limit $4`,
+        [playerOf(context).cashAccount, before ?? null, gameId, ORDERS_SHOWN + 1],
+      );
+      const shown = orders.slice(0, ORDERS_SHOWN);
+      return { serverTime: serverTime(), orders: await viewOrders(parts, shown), next: orders.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null };
+    },
+    getLotteryOrder: async (context, { params }) => {
+      const order = await readOwnOrder(pool, playerOf(context).cashAccount, params.orderId);
+      const [view] = order ? await viewOrders(parts, [order]) : [];
+      if (!view) throw new Refusal('lottery.order_unknown');
+      return { serverTime: serverTime(), order: view };
+    },
+    cancelLotteryOrder: async (context, { params }) => {
+      const player = playerOf(context);
+      return cancelled(parts, player, await cancelLines(parts, player, params.orderId, null));
+    },
+    cancelLotteryLine: async (context, { params }) => {
+      const player = playerOf(context);
+      return cancelled(parts, player, await cancelLines(parts, player, params.orderId, params.line));
+    },
+    getLotteryChase: async (context, { params }) => {
+      const player = playerOf(context);
+      const orders = await readChase(parts, player, params.chaseId);
+      if (orders.length === 0) throw new Refusal('lottery.chase_unknown');
+      const chase = await readChaseRow(pool, params.chaseId);
+      return { serverTime: serverTime(), stopOnWin: chase?.stopOnWin ?? false, isOver: chase?.isOver ?? true, orders: await viewOrders(parts, orders) };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Parsed } from '@laro/contract/routes';
+import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
+import type { Language } from '@laro/domain/system/languages';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { conditionsOf, rankFacts, type LadderBody, type LadderRank } from '@laro/domain/ranks/ladder-program';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { PlayedFacts } from '../play/play.store.ts';
+
+type RankView = Parsed<'getRanks', 'value'>['ladder'][number];
+export type ConditionView = NonNullable<Parsed<'getRanks', 'value'>['own']>['conditions'][number];
+
+/** The name of a rank in the requested language, else in the merchant's, English, or any. */
+export const rankName = ({ names }: LadderRank, language: Language, { settings }: Merchant): string =>
+  names[language] ?? names[settings['language.default']] ?? names.EN ?? Object.values(names)[0] ?? '';
+
+export const rankView = ({ rates, names: _names, ...rank }: LadderRank, name: string): RankView => ({
+  ...rank,
+  name,
+  rates: gameTypes.flatMap((type) => (rates[type] > 0 ? [{ type, ppm: rates[type] }] : [])),
+});
+
+/** Points are shown whole and cut. */
+export const wholeOf = (points: bigint): number => Number(points / MAJOR_UNIT);
+
+export function conditionViews(body: LadderBody, next: LadderRank | undefined, facts: PlayedFacts): ConditionView[] {
+  const factOf = rankFacts(body, facts);
+  return (next ? conditionsOf(next) : []).map((condition) => {
+    const value = factOf(condition);
+    const isPoints = condition.kind === 'points_total';
+    return {
+      kind: condition.kind as ConditionView['kind'],
+      target: isPoints ? wholeOf(condition.target) : Number(condition.target),
+      value: isPoints ? wholeOf(value) : Number(value),
+      isMet: value >= condition.target,
+    };
+  });
+}
+
+export const isGameType = (type: string): type is GameType => (gameTypes as readonly string[]).includes(type);

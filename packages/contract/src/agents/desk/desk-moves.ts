@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { proposable } from '../../desk/proposable.ts';
+import { id, line, merchantParam, reason, shared } from '../../desk/scalars.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { code } from '../../wire/scalars.ts';
+import { day } from '../agent-scalars.ts';
+
+const count = z.number().int().nonnegative();
+const memberParams = merchantParam.extend({ memberId: id });
+/** `to`: the new upline by name or number; empty is the company. `fromDay`: the 1st or 16th of a month. */
+const planned = z.object({ to: line(64).trim(), fromDay: day });
+export const moveState = z.enum(['agreed', 'acted', 'withdrawn', 'void']);
+export const deskMove = z.object({
+  id,
+  /** Null: the company. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  fromDay: day,
+  state: moveState,
+  reason: z.string(),
+  agreedBy: z.string(),
+  endedBy: z.string().nullable(),
+});
+const faults = ['request.not_found', 'desk.member_unknown', 'agent.wrong_state', 'agent.move_day', 'agent.move_cycle', 'agent.level_limit'] as const;
+
+/** Moves of an agent with everybody below at the desk (agents.md 3.4, 13). */
+export const deskMoves = {
+  listMoves: endpoint({
+    summary: 'Moves of an agent, newest first.',
+    access: 'staff:agents.read',
+    rate: 'read',
+    ...shared,
+    serves: ['AGENT-08', 'AGENT-46'],
+    params: memberParams,
+    value: z.object({
+      moves: z.array(deskMove),
+    }),
+    refusals: ['request.not_found', 'desk.member_unknown'],
+  }),
+  previewMove: endpoint({
+    summary: 'What a move would do: members, levels of agents, rates that are cut, contracts that end. Changes nothing.',
+    access: 'staff:agents.move',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-08', 'AGENT-46'],
+    params: memberParams,
+    body: planned,
+    value: z.object({ members: count, levels: count, cuts: count, contracts: count }),
+    refusals: [...faults],
+  }),
+  proposeMove: endpoint({
+    summary: 'Proposes to move an agent with everybody below from a half-month on; a second person decides.',
+    access: 'staff:agents.move',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-07', 'AGENT-08', 'AGENT-46', 'T85'],
+    params: memberParams,
+    body: planned.extend({ reason }),
+    twoPersons: 'agent.move',
+    value: proposable(z.object({ id })),
+    refusals: [...faults, 'agent.moving', 'desk.proposal_waiting'],
+  }),
+  withdrawMove: endpoint({
+    summary: 'Withdraws an agreed move before it acts.',
+    access: 'staff:agents.move',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-08', 'T85'],
+    params: z.object({ merchant: code, moveId: id }),
+    body: z.object({ reason }),
+    value: z.object({}),
+    refusals: ['request.not_found', 'agent.move_over'],
+  }),
+};
