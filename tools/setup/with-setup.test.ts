@@ -47,7 +47,11 @@ const read = (file: string): string => {
   return fs.existsSync(full) ? fs.readFileSync(full, 'utf8') : '';
 };
 const installations = (): number => read('npm-runs').split('\n').length - 1;
-const write = (file: string, text = ''): void => fs.writeFileSync(path.join(checkout, file), text);
+const write = (file: string, text = ''): void => {
+  const full = path.join(checkout, file);
+  fs.mkdirSync(path.dirname(full), { recursive: true });
+  fs.writeFileSync(full, text);
+};
 
 function start(parameters: string[], env: NodeJS.ProcessEnv = {}): { child: ChildProcess; output: () => string; code: Promise<number | null> } {
   const child = spawn(process.execPath, [path.join(checkout, 'tools/with-setup.mjs'), ...parameters], {

@@ -62,10 +62,6 @@ async function addMembersThings(): Promise<void> {
      values ('dagat', $1, 'daily', 'RNG', $2, $3, '2099-01-01', gen_random_uuid(), 'x', now(), now() + interval '1 day') returning id`,
     [player.id, JSON.stringify([step]), JSON.stringify({ max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false })],
   );
-  ids['templateId'] = await row(
-    `insert into agent_contract_templates (merchant_code, name, kind, scope, rows, options, saved_by, saved_at)
-      values ('dagat', 'x', 'daily', 'CONS', '[]', '{"max": null, "period": "half", "carry": "none", "carryCap": null, "deductsSalary": false}', 'x', now()) returning id`,
-  );
   ids['runId'] = await row(`insert into agent_runs (merchant_code, day, counts_to, computed_at) values ('dagat', '2026-11-01', 0, now()) returning id`);
   ids['statementId'] = await row(
     `insert into agent_statements (run, member, is_agent, gross, notes, state) values ($1, $2, true, 1, '{late}', 'waiting') returning number as id`,
@@ -96,6 +92,10 @@ async function addMembersThings(): Promise<void> {
 
 /** Things of the agent centre. */
 async function addAgentThings(): Promise<void> {
+  ids['templateId'] = await row(
+    `insert into agent_contract_templates (merchant_code, name, kind, scope, rows, options, saved_by, saved_at)
+      values ('dagat', 'x', 'daily', 'CONS', '[]', '{"max": null, "period": "half", "carry": "none", "carryCap": null, "deductsSalary": false}', 'x', now()) returning id`,
+  );
   ids['accountId'] = await row(
     `insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at)
      values ('dagat', $1, $2, 'shared_card', '2026-11-01', now()) returning id`,
