@@ -90,7 +90,7 @@ function openPrograms(pool: pg.Pool, merchants: readonly Merchant[]) {
   const named = { gameName: (id: string) => id, vendorName: () => null };
   const beacon = { chain: () => DEFAULT_CHAIN, signatureOf: async () => null };
   const programs = {
-    ranks: createRanks(given).turn,
+    ranks: createRanks({ ...given, agentRates: async () => new Map() }).turn,
     points: createMall({ ...given, addressBox }).turn,
     missions: createMissions({ ...given, ...named }).turn,
     raffles: createRaffles({ ...given, secret: Buffer.alloc(32, 9), beacon, onTrouble: () => undefined }).turn,

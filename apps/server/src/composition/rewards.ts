@@ -15,6 +15,7 @@ import { createRecounts } from '../modules/rewards/counting/index.ts';
 import { createRewards, returnSpinTicket } from '../modules/rewards/rewards/index.ts';
 import { createRewardSummary } from '../modules/rewards/summary/index.ts';
 import { createTournaments } from '../modules/rewards/tournaments/index.ts';
+import { ownRatesByType } from '../modules/partners/agents/index.ts';
 import type { Base, Inbox } from './base.ts';
 import type { Play } from './play.ts';
 import type { Reach } from './reach.ts';
@@ -72,7 +73,7 @@ export function createRewarding(needs: Needs) {
   const counting = createCounting({ ...ground, audit, merchants });
   const given = { ...ground, audit, twoPersons, onChanged: notices.rewards, runProgram: counting.runProgram };
   const withPrograms = { ...rewards, ...rewards.programs };
-  const ranks = createRanks({ ...given, merchants, rewards: rewards.programs, noteRank: inbox.noteRank });
+  const ranks = createRanks({ ...given, merchants, rewards: rewards.programs, agentRates: ownRatesByType, noteRank: inbox.noteRank });
   const mall = createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints });
   const missions = createMissions({ ...given, ...play.catalogue, rewards: withPrograms });
   const rankLabel = vipLabels(ground);

@@ -10,6 +10,7 @@ import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/
 import { createMall, createRewardMall, openAddressBox, type Mall } from '#server/modules/rewards/mall/index.ts';
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles, type Raffles } from '#server/modules/rewards/raffles/index.ts';
+import { ownRatesByType } from '#server/modules/partners/agents/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
 import { createRecounts, type Recounts } from '#server/modules/rewards/counting/index.ts';
 import { createRewards, returnSpinTicket, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
@@ -174,6 +175,7 @@ function modulesOf({
     ...given,
     merchants,
     rewards: rewards.programs,
+    agentRates: ownRatesByType,
     noteRank: inbox.noteRank,
   });
   const mall = createMall({

@@ -3,6 +3,10 @@ import { cutToMinor, MILLION, smaller, sumOf } from '../../money/share.ts';
 /** Valid stake by game type, in money units. */
 export type ValidByType = Readonly<Record<string, bigint>>;
 
+/** Rules for stakes that an own agent rate pays for, too: the excess of the rank's rate, both rates, or no rate of the rank. */
+export const besideAgentRates = ['higher', 'add', 'none'] as const;
+export type BesideAgentRate = (typeof besideAgentRates)[number];
+
 export interface RebateRule {
   /** Rates in ppm by rank and game type; a type that is left out has none. */
   readonly rates: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -11,7 +15,7 @@ export interface RebateRule {
   readonly max: bigint;
   readonly decimals: number;
   /** Rule for a member who has an own rate in an agent's line for the same type (REW-49). */
-  readonly besideAgentRate: 'higher' | 'add' | 'none';
+  readonly besideAgentRate: BesideAgentRate;
 }
 
 /** Play of one rank: the period itself, or a correction of an earlier one with the rank of that time. */
@@ -31,7 +35,8 @@ export interface CarriedPart {
 const CARRY_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-function ratePpm({ rates, besideAgentRate }: RebateRule, { rank, agentPpm }: RankPlay, type: string): number {
+/** The rate of a type in ppm, after what the member's own agent rate pays for the same stake (REW-49). */
+export function ratePpm({ rates, besideAgentRate }: RebateRule, { rank, agentPpm }: Pick<RankPlay, 'rank' | 'agentPpm'>, type: string): number {
   const own = rates[rank]?.[type] ?? 0;
   const agent = agentPpm[type] ?? 0;
   if (agent === 0 || besideAgentRate === 'add') return own;

@@ -1,6 +1,7 @@
 export { createAgents } from './create-agents.ts';
 export { countFrom } from './counting/count-from.ts';
 export { createJoining } from './joining/joining.ts';
+export { ownRatesByType } from './rates/rates.store.ts';
 export { makeTopAgent } from './tree/make-top-agent.ts';
 export { placeUnder } from './tree/place-member.ts';
 export { seedAgents, seedDeskWork, type SeededMember } from './seed-agents.ts';

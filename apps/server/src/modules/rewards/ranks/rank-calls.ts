@@ -1,18 +1,19 @@
 import type { Parsed } from '@laro/contract/routes';
 import { dayAt } from '@laro/domain/time/day-at';
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
-import { placeOf, rankFacts, rankOn, ranksOf, rankPoints } from '@laro/domain/ranks/ladder-program';
+import { placeOf, rankFacts, rankOn, ranksOf, rankPoints, type LadderBody } from '@laro/domain/ranks/ladder-program';
 import { shiftMonth } from '@laro/domain/ranks/months';
 import { rankAt, rankProgress, shownPercent } from '@laro/domain/rewards/ranks/ladder';
 import { carriedSum } from '@laro/domain/rewards/ranks/rebate';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { share, sumOf } from '@laro/domain/money/share';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { ladderAt, nextLadderAt, type LadderRow } from './ladders/ladders.store.ts';
 import { playedFacts } from './play/play.store.ts';
 import { zoneOf, type RanksDeps } from './ranks-parts.ts';
 import { conditionViews, isGameType, rankName, rankView, wholeOf } from './views/ranks-views.ts';
-import { playsOf } from './rebates/rebate-turn.ts';
+import { agentRatesOf, playsOf, ruleOf } from './rebates/rebate-turn.ts';
 import { lastRebate, openPlay, rebatesOf, type RebatePart } from './rebates/rebates.store.ts';
 import { keptPoints } from './standing/months.ts';
 import { changesOf, countingChanges, readRank } from './standing/ranks.store.ts';
@@ -92,6 +93,14 @@ async function ranksOfMember(deps: RanksDeps, context: CallContext): Promise<Ran
 const countedView = (parts: readonly RebatePart[]): Counted['types'] =>
   parts.flatMap(({ type, valid, ppm }) => (isGameType(type) ? [{ type, valid, ppm, part: share(valid, ppm) }] : []));
 
+/** The parts of today's rebate as they count now. */
+async function runningParts(deps: RanksDeps, merchant: Merchant, body: LadderBody, playerId: bigint): Promise<RebatePart[]> {
+  const timeZone = zoneOf(merchant);
+  const open = await openPlay(deps.pool, playerId, dayAt(deps.now(), timeZone));
+  const agentRates = await agentRatesOf(deps, deps.pool, playerId, open);
+  return playsOf({ body, rule: ruleOf(body, merchant), timeZone }, open, await countingChanges(deps.pool, playerId), agentRates).parts;
+}
+
 async function rebatesOfMember(deps: RanksDeps, context: CallContext, before: string): Promise<Parsed<'listRebates', 'value'>> {
   const { merchant, language } = context;
   const { playerId } = playerOf(context);
@@ -100,7 +109,7 @@ async function rebatesOfMember(deps: RanksDeps, context: CallContext, before: st
   const ladder = await ladderAt(deps.pool, merchant.code, new Date(deps.now()));
   const rows = await rebatesOf(deps.pool, playerId, before === '' ? null : before, PERIODS + 1);
   const newest = await lastRebate(deps.pool, playerId);
-  const open = ladder ? playsOf(ladder.body, await openPlay(deps.pool, playerId, today), await countingChanges(deps.pool, playerId), zone).parts : [];
+  const open = ladder ? await runningParts(deps, merchant, ladder.body, playerId) : [];
   const nameOf = (id: string): string => {
     const rank = ladder?.body.ranks.find((known) => known.id === id);
     return rank ? rankName(rank, language, merchant) : id;

@@ -27,6 +27,8 @@ export interface RanksDeps {
   merchants: () => readonly Merchant[];
   runProgram: RunProgram;
   rewards: RewardPrograms;
+  /** A member's own rates in an agent's line on dates, in ppm by game type. */
+  agentRates: (queries: Queries, playerId: bigint, days: readonly string[]) => Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>;
   /** Notes a missed review in the member's inbox; without it there is no mail of it. */
   noteRank?: (transaction: Transaction, review: MissedReview) => Promise<void>;
   /** Makes the member's pages fetch badges and lists. */

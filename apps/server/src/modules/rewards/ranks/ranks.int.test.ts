@@ -157,6 +157,39 @@ describe('rebates', () => {
     expect((await rebates(who)).periods.length).toBe(1);
   });
 
+  test('[REW-49] the stake that an own agent rate pays for gets only what the rank’s rate is higher by, type by type and date by date', async () => {
+    const who = await site.richMember();
+    const rate = (from: string, ppm: readonly number[]) =>
+      site.pool.query("insert into agent_rates (member, from_day, ppm, set_by, reason, set_at) values ($1, $2, $3, 'x', 'x', now())", [
+        who.playerId,
+        from,
+        ppm,
+      ]);
+    const none = Array.from({ length: 9 }, () => 0);
+    await rate('2026-11-01', [3000, 3000, ...none]);
+    await rate('2026-11-21', [6000, 0, ...none]);
+    const live = { payout: pesos(20), gameId: 'color-game-live', vendorCode: 'SALA' };
+    await site.playAt(who, NOON, { stake: pesos(1000) });
+    await site.playAt(who, NOON, { stake: pesos(100), ...live });
+    await site.settle();
+    expect((await rebates(who)).running).toMatchObject({ day: '2026-11-20', sum: '2.00' });
+    await site.playAt(who, '2026-11-21T04:00:00Z', { stake: pesos(1000) });
+    await site.playAt(who, '2026-11-21T04:00:00Z', { stake: pesos(580), ...live });
+    site.clock.now = Date.parse('2026-11-22T04:00:00Z');
+    await site.settle();
+    const [second, first] = (await rebates(who)).periods;
+    expect(first).toMatchObject({ day: '2026-11-20', paid: '2.00' });
+    expect(first?.types.map(({ type, ppm }) => [type, ppm])).toEqual([
+      ['LIVE', 0],
+      ['RNG', 2000],
+    ]);
+    expect(second).toMatchObject({ day: '2026-11-21', paid: '1.68' });
+    expect(second?.types.map(({ type, ppm }) => [type, ppm])).toEqual([
+      ['LIVE', 3000],
+      ['RNG', 0],
+    ]);
+  });
+
   test('[REW-18] [REW-46] what becomes void later is subtracted from the next day, and small sums are carried', async () => {
     const who = await site.richMember();
     const round = await site.playAt(who, NOON, { stake: pesos(800) });

@@ -1,3 +1,4 @@
+import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface RateRow {
@@ -22,6 +23,17 @@ export async function readRates(queries: Queries, member: bigint): Promise<RateR
     values: [member],
   });
   return rows;
+}
+
+/** A member's own rates on dates by game type, for the rebate of its rank (REW-49). Dates without rates are left out. */
+export async function ownRatesByType(queries: Queries, member: bigint, days: readonly string[]): Promise<Map<string, Record<string, number>>> {
+  if (days.length === 0) return new Map();
+  const { rows } = await queries.query<{ day: string; ppm: number[] }>({
+    name: 'agent_rates_by_day',
+    text: `select d.day::text as day, r.ppm from unnest($2::date[]) d (day) ${ratesOn('r', '$1', 'd.day')} where r.ppm is not null`,
+    values: [member, days],
+  });
+  return new Map(rows.map(({ day, ppm }) => [day, ratesOfVector(ppm)]));
 }
 
 /** The version of a day and those after it, which whatever is granted below from that day on must not exceed. */

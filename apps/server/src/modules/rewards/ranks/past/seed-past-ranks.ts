@@ -80,8 +80,14 @@ async function pastRebate(
   { day, ofDay }: { day: string; ofDay: readonly PlayDay[] },
 ): Promise<void> {
   if (ofDay.length === 0) return;
-  const { plays, parts }: { plays: Parameters<typeof rebateOf>[2]; parts: RebatePart[] } = playsOf(ladder.body, ofDay, past.changes, member.timeZone);
-  const result = rebateOf(ruleOf(ladder.body, { settings }), day, plays, past.carried);
+  const rule = ruleOf(ladder.body, { settings });
+  const { plays, parts }: { plays: Parameters<typeof rebateOf>[2]; parts: RebatePart[] } = playsOf(
+    { body: ladder.body, rule, timeZone: member.timeZone },
+    ofDay,
+    past.changes,
+    new Map(),
+  );
+  const result = rebateOf(rule, day, plays, past.carried);
   const at = dayStart(shiftDay(day, 1), member.timeZone) + HOUR_MS / 2;
   const row = {
     playerId: member.playerId,

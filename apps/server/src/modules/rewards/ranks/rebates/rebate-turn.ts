@@ -1,7 +1,7 @@
 import { dayAt } from '@laro/domain/time/day-at';
 import { placeOf, rankOn, rebateRates, type LadderBody } from '@laro/domain/ranks/ladder-program';
 import { dayStart } from '@laro/domain/ranks/months';
-import { carriedSum, rebateOf, type RankPlay, type RebateRule } from '@laro/domain/rewards/ranks/rebate';
+import { carriedSum, ratePpm, rebateOf, type RankPlay, type RebateRule } from '@laro/domain/rewards/ranks/rebate';
 import { formatMoney } from '@laro/domain/money/money';
 import { whyLine, type Why } from '@laro/domain/rewards/grants/why';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -36,8 +36,7 @@ export const ruleOf = (body: LadderBody, { settings }: Pick<Merchant, 'settings'
   min: body.rebateMin,
   max: body.rebateMax,
   decimals: settings['market.currencyDecimals'],
-  // No agent pays a rebate yet, so nothing is subtracted (decision 22).
-  besideAgentRate: 'higher',
+  besideAgentRate: settings['rebate.besideAgentRate'],
 });
 
 interface Period {
@@ -47,22 +46,32 @@ interface Period {
   day: string;
 }
 
+/** Rates in ppm by game type that members have in an agent's line, by date. */
+export type AgentRates = ReadonlyMap<string, Readonly<Record<string, number>>>;
+
 /** The plays of a period: its own date, and corrections of earlier ones with their ranks. */
 export function playsOf(
-  body: LadderBody,
+  { body, rule, timeZone }: { body: LadderBody; rule: RebateRule; timeZone: string },
   open: readonly Pick<OpenPlay, 'day' | 'type' | 'valid'>[],
   changes: readonly RankChange[],
-  timeZone: string,
+  agentRates: AgentRates,
 ): { plays: RankPlay[]; parts: RebatePart[] } {
-  const rates = rebateRates(body);
   const plays = [...Map.groupBy(open, ({ day }) => day)].map(([day, rows]) => ({
     rank: rankDuring(body, changes, day, timeZone),
     valid: Object.fromEntries(rows.map(({ type, valid }) => [type, valid])),
-    agentPpm: {},
+    agentPpm: agentRates.get(day) ?? {},
   }));
-  const parts = plays.flatMap(({ rank, valid }) => Object.entries(valid).map(([type, stake]) => ({ type, valid: stake, ppm: rates[rank]?.[type] ?? 0 })));
+  const parts = plays.flatMap((play) => Object.entries(play.valid).map(([type, stake]) => ({ type, valid: stake, ppm: ratePpm(rule, play, type) })));
   return { plays, parts };
 }
+
+/** The agent rates of a member on the dates of open play. */
+export const agentRatesOf = (
+  deps: Pick<RanksDeps, 'agentRates'>,
+  queries: Queries,
+  playerId: bigint,
+  open: readonly Pick<OpenPlay, 'day'>[],
+): Promise<AgentRates> => deps.agentRates(queries, playerId, [...new Set(open.map(({ day }) => day))]);
 
 /** The computation of a rebate: each part at its rate, exact, what was carried, and the cut sum. */
 function rebateWhy(day: string, parts: readonly RebatePart[], { earned, paid, carriedIn }: { earned: bigint; paid: bigint; carriedIn: bigint }): Why {
@@ -87,8 +96,11 @@ async function computeWithin(deps: RanksDeps, transaction: Transaction, { mercha
   if (last && last.day >= day) return null;
   const open = await openPlay(transaction, playerId, day);
   const changes = await countingChanges(transaction, playerId);
-  const { plays, parts } = playsOf(ladder.body, earns ? open : [], changes, zoneOf(merchant));
-  const result = rebateOf(ruleOf(ladder.body, merchant), day, plays, last?.carried ?? []);
+  const counted = earns ? open : [];
+  const agentRates = await agentRatesOf(deps, transaction, playerId, counted);
+  const rule = ruleOf(ladder.body, merchant);
+  const { plays, parts } = playsOf({ body: ladder.body, rule, timeZone: zoneOf(merchant) }, counted, changes, agentRates);
+  const result = rebateOf(rule, day, plays, last?.carried ?? []);
   const now = deps.now();
   const rankId = rankDuring(ladder.body, changes, day, zoneOf(merchant));
   const kept = { playerId, day, merchantCode: merchant.code, ladderVersion: ladder.version, rankId, parts, ...result, carried: [...result.carried] };
