@@ -15,7 +15,7 @@ test.beforeEach(({ context, baseURL }) => english(context, baseURL));
 test('[WALLET-01] [T32] every screen of the site is walked for its amounts, or it is said why it is not @goal', () => {
   const source = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../../../apps/player/src', name), 'utf8');
   const declared = [
-    ...`${source('app/lobby-screens.ts')}\n${source('app/other-screens.ts')}\n${/homeAliases[^;]+;/.exec(source('shared/router/paths.ts'))?.[0]}`.matchAll(
+    ...`${source('app/screens/lobby-screens.ts')}\n${source('app/screens/other-screens.ts')}\n${/homeAliases[^;]+;/.exec(source('shared/router/paths.ts'))?.[0]}`.matchAll(
       /'(\/(?:m[A-Za-z/.-]*)?)'/g,
     ),
   ].map(([, found = '']) => found);
