@@ -66,7 +66,7 @@ create index withdrawals_by_player on withdrawals (player_id, id desc);
 create index withdrawals_by_merchant on withdrawals (merchant_code, id desc);
 create index withdrawals_waiting on withdrawals (merchant_code, id desc) where state in ('requested', 'checked');
 create index withdrawals_due on withdrawals (next_ask_at) where state in ('approved', 'sending', 'sent');
--- Keeps lists and books of the desk equally fast with a hundred times the rows (bench/games/desk-lists.ts).
+-- Keeps lists and books of the desk equally fast with a hundred times the rows (bench/desk-lists.ts).
 create index withdrawals_by_state on withdrawals (merchant_code, state, id desc);
 create index withdrawals_held on withdrawals (merchant_code, currency) include (amount) where state in ('requested', 'checked', 'approved', 'sending', 'sent');
 create index withdrawals_ended on withdrawals (merchant_code, ended_at) where ended_at is not null;

@@ -60,7 +60,7 @@ create index identity_proofs_by_number on identity_proofs (merchant_code, number
 create index identity_proofs_by_person on identity_proofs (merchant_code, person_hash);
 create index identity_proofs_to_end on identity_proofs (expires_on) where state = 'verified' and expires_on is not null;
 create index identity_proofs_to_erase on identity_proofs (ended_at) where ended_at is not null and erased_at is null;
--- Keeps lists of the desk equally fast with a hundred times the rows (bench/games/desk-lists.ts).
+-- Keeps lists of the desk equally fast with a hundred times the rows (bench/desk-lists.ts).
 create index identity_proofs_by_state on identity_proofs (merchant_code, state, id desc);
 
 -- Pictures of documents; their bytes are stored encrypted in the file storage, under this name.

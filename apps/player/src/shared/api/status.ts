@@ -58,7 +58,7 @@ export async function refreshStatus(): Promise<void> {
 /** Keeps the status fresh in the background: every 30 s while the page is seen, and whenever it comes back to sight. */
 export function watchStatus(askStatus: () => Promise<SiteStatus>): void {
   ask = askStatus;
-  setInterval(() => {
+  window.setInterval(() => {
     if (!document.hidden) void refreshStatus();
   }, REFRESH_MS);
   document.addEventListener('visibilitychange', () => {
