@@ -27,6 +27,7 @@ interface English {
   recovery: typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } });
   agent: typeof import('../messages/agent/en.json', { with: { 'resolution-mode': 'import' } });
   figures: typeof import('../messages/figures/en.json', { with: { 'resolution-mode': 'import' } });
+  estimate: typeof import('../messages/estimate/en.json', { with: { 'resolution-mode': 'import' } });
   quota: typeof import('../messages/quota/en.json', { with: { 'resolution-mode': 'import' } });
   transfer: typeof import('../messages/transfer/en.json', { with: { 'resolution-mode': 'import' } });
   contracts: typeof import('../messages/contracts/en.json', { with: { 'resolution-mode': 'import' } });

@@ -28,7 +28,7 @@ const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
   'apps/player/src/features/limits/limit-sheet.tsx',
   'apps/player/src/features/agent/pay/take-out-sheet.tsx',
   'apps/player/src/features/agent/transfer/send-form.tsx',
-  'apps/player/src/features/agent/contracts/money-field.tsx',
+  'apps/player/src/features/agent/contracts/offer/money-field.tsx',
   'apps/console/src/shared/amounts/amount-field.tsx',
   // A simulated outside party.
   'apps/sandbox/src/payments/checkout-pages.ts',

@@ -1,81 +1,22 @@
-import { ApiProblem } from '@laro/client/client';
 import { Button } from '@laro/ui/button.tsx';
-import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
-import { showToast, toastMs } from '#player/shared/device/toasts.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { confirmed } from '#player/shared/session/proof/confirmation.ts';
 import { askAgentAgain } from '../agent-api.ts';
+import type { AnswerSheetProps } from './answer-sheets.tsx';
 import { contractApi, type Contract } from './contract-api.ts';
 import { ContractLines } from './contract-card.tsx';
-import { useContractText } from './contract-text.ts';
 import css from './contracts.module.css';
 
-const WISH_MAX = 300;
 type Sheet = 'accept' | 'change' | null;
 
-/** Shows the whole contract before it is accepted; better contracts below need a second confirmation. */
-function AcceptSheet({ contract, onClose }: { contract: Contract; onClose: () => void }) {
-  const services = useServices();
-  const { t } = services.words;
-  const { wordsOf } = useContractText();
-  const submit = useSubmit();
-  const [confirmsHigher, setConfirms] = useState(contract.downlineHigherRate === 'Y');
-  const accept = async () => {
-    await services.words.need(['security', 'verification']);
-    const body = { answer: 'A', words: wordsOf(contract), confirmsHigher } as const;
-    try {
-      await confirmed(() => contractApi(services).call('answerContract', { params: { contractId: contract.id }, body }));
-    } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'agent.higher_rate_below') setConfirms(true);
-      throw error;
-    }
-    showToast(t('contracts.accepted'), 'ok', toastMs.short);
-    await askAgentAgain(services);
-    onClose();
-  };
-  return (
-    <FormSheet
-      title={t('contracts.accept')}
-      text={contract.downlineHigherRate === 'Y' ? t('contracts.higher') : t('contracts.accept_text')}
-      submit={submit}
-      action={t(confirmsHigher ? 'contracts.accept_anyway' : 'contracts.accept')}
-      onSend={accept}
-      onClose={onClose}
-    >
-      <ContractLines terms={contract} />
-    </FormSheet>
-  );
-}
-
-function ChangeSheet({ contract, onClose }: { contract: Contract; onClose: () => void }) {
-  const services = useServices();
-  const { t } = services.words;
-  const submit = useSubmit();
-  const [wish, setWish] = useState('');
-  const send = async () => {
-    await contractApi(services).call('answerContract', { params: { contractId: contract.id }, body: { answer: 'C', words: '', wish } });
-    showToast(t('contracts.wish_sent'), 'ok', toastMs.short);
-    await askAgentAgain(services);
-    onClose();
-  };
-  return (
-    <FormSheet
-      title={t('contracts.change')}
-      text={t('contracts.change_text')}
-      submit={submit}
-      action={t('contracts.send')}
-      isReady={wish.trim() !== ''}
-      onSend={send}
-      onClose={onClose}
-    >
-      <TextField name="wish" label={t('contracts.wish')} maxLength={WISH_MAX} autoComplete="off" value={wish} onChange={setWish} />
-    </FormSheet>
-  );
-}
+const close = ({ onClose }: AnswerSheetProps) => onClose();
+const LateAccept = latePart<AnswerSheetProps>(async () => (await import('./answer-sheets.tsx')).AcceptSheet, { close });
+const LateChange = latePart<AnswerSheetProps>(async () => (await import('./answer-sheets.tsx')).ChangeSheet, { close });
 
 /** Answers to an offer: accept, ask for a change, decline. */
 export function AnswerActs({ contract }: { contract: Contract }) {
@@ -99,8 +40,8 @@ export function AnswerActs({ contract }: { contract: Contract }) {
         </Button>
       </div>
       <ProblemNote text={submit.problem} />
-      {sheet === 'accept' ? <AcceptSheet contract={contract} onClose={() => open(null)} /> : null}
-      {sheet === 'change' ? <ChangeSheet contract={contract} onClose={() => open(null)} /> : null}
+      {sheet === 'accept' ? <LateAccept contract={contract} onClose={() => open(null)} /> : null}
+      {sheet === 'change' ? <LateChange contract={contract} onClose={() => open(null)} /> : null}
     </>
   );
 }

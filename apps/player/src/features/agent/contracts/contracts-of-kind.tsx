@@ -16,10 +16,10 @@ import { AnswerActs, EndActs, RequestActs } from './answer-acts.tsx';
 import { contractsQuery, type Contract } from './contract-api.ts';
 import { ContractCard } from './contract-card.tsx';
 import { contractPaths } from './contract-paths.ts';
-import type { OfferSheetProps } from './offer-sheet.tsx';
+import type { OfferSheetProps } from './offer/offer-sheet.tsx';
 
 /** The form comes with the first tap: most visits only read. */
-const OfferSheet = latePart<OfferSheetProps>(async () => (await import('./offer-sheet.tsx')).OfferSheet, {
+const OfferSheet = latePart<OfferSheetProps>(async () => (await import('./offer/offer-sheet.tsx')).OfferSheet, {
   areas: ['amount'],
   close: ({ onClose }) => onClose(),
 });

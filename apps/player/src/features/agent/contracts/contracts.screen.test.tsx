@@ -68,7 +68,7 @@ test('[AGENT-01] [AGENT-44] an offer reads as sentences and is accepted with the
   expect(screen.getAllByText('0.15% of the team’s turnover')[0]).toBeTruthy();
   expect(screen.getAllByText('turnover ₱1,000.00 or more · 3 active members')[0]).toBeTruthy();
   await user.click(button('Accept')!);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
   await expect.poll(() => server.callsOf('answerContract').length).toBe(1);
   const body = server.callsOf('answerContract')[0]?.body as { answer: string; words: string; confirmsHigher: boolean };
   expect([body.answer, body.confirmsHigher]).toEqual(['A', false]);
@@ -79,7 +79,7 @@ test('[AGENT-24] better contracts below are named, and a second acceptance confi
   const { server, user } = await open({ listContracts: list([contract]), answerContract: refuse('agent.higher_rate_below', { count: 2 }) });
   await expect.poll(() => button('Accept')).not.toBeNull();
   await user.click(button('Accept')!);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
   await expect.poll(() => screen.queryByText(/2 of your agents have better contracts/)).not.toBeNull();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept anyway' }));
   await expect.poll(() => server.callsOf('answerContract').length).toBe(2);
@@ -101,7 +101,7 @@ test('[AGENT-23] [AGENT-24] an offer to a direct agent is sent with its steps, a
   await expect.poll(() => button('Offer a contract')).not.toBeNull();
   await user.click(button('Offer a contract')!);
   await expect.poll(() => screen.queryByRole('option', { name: 'mang_tomas' })).not.toBeNull();
-  const sheet = within(screen.getByRole('dialog'));
+  const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
   await user.selectOptions(sheet.getByLabelText('Agent'), 'm_1');
   await user.type(sheet.getByLabelText('Turnover from'), '1500');
@@ -155,7 +155,7 @@ test('[AGENT-02] [AGENT-45] a player sees the offer of the agent above and what 
   await expect.poll(() => screen.queryByText('By accepting you become an agent.')).not.toBeNull();
   expect([button('Offer a contract'), button('Ask for a contract')]).toEqual([null, null]);
   await user.click(button('Accept')!);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
   await expect.poll(() => server.callsOf('answerContract')[0]?.body).toMatchObject({ answer: 'A' });
 });
 

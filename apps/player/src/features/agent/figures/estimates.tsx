@@ -16,16 +16,16 @@ function Step({ step, number }: { step: Estimate['steps'][number]; number: numbe
   const { t } = useServices().words;
   const { symbol } = useSettings().currency;
   const missing = [
-    isNothing(step.turnover) ? null : t('figures.estimate.turnover', { amount: moneyText(step.turnover, symbol) }),
-    step.active === 0 ? null : t('figures.estimate.members', { count: step.active }),
-    step.result === null || isNothing(step.result) ? null : t('figures.estimate.result', { amount: moneyText(step.result, symbol) }),
+    isNothing(step.turnover) ? null : t('estimate.turnover', { amount: moneyText(step.turnover, symbol) }),
+    step.active === 0 ? null : t('estimate.members', { count: step.active }),
+    step.result === null || isNothing(step.result) ? null : t('estimate.result', { amount: moneyText(step.result, symbol) }),
   ].filter((text) => text !== null);
-  const few = step.result === null && missing.length === 0 ? t('figures.estimate.few') : missing.join(' · ');
+  const few = step.result === null && missing.length === 0 ? t('estimate.few') : missing.join(' · ');
   return (
     <li className={css['entry']}>
       <span className={css['rowText']}>
-        <b>{t('figures.estimate.step', { number })}</b>
-        <small>{step.isReached ? t('figures.estimate.reached') : few}</small>
+        <b>{t('estimate.step', { number })}</b>
+        <small>{step.isReached ? t('estimate.reached') : few}</small>
       </span>
     </li>
   );
@@ -37,15 +37,15 @@ export function Estimates({ estimates }: { estimates: readonly Estimate[] }) {
   const nameOf = useCategoryName();
   return estimates.map(({ scope, day, valid, active, money, steps }) => (
     <section key={scope}>
-      <h2 className={figureCss['title']}>{scope === 'CONS' ? t('figures.estimate.title') : `${t('figures.estimate.title')}: ${nameOf(scope)}`}</h2>
-      <p className={css['quiet']}>{t('figures.estimate.note', { day: dayText(day, tag) })}</p>
+      <h2 className={figureCss['title']}>{scope === 'CONS' ? t('estimate.title') : `${t('estimate.title')}: ${nameOf(scope)}`}</h2>
+      <p className={css['quiet']}>{t('estimate.note', { day: dayText(day, tag) })}</p>
       <FigureList>
-        {money === null ? null : <AmountFigure label={t('figures.estimate.amount')} now={money.amount} before={null} />}
-        {money === null ? null : <AmountFigure label={t('figures.estimate.base')} now={money.base} before={null} />}
+        {money === null ? null : <AmountFigure label={t('estimate.amount')} now={money.amount} before={null} />}
+        {money === null ? null : <AmountFigure label={t('estimate.base')} now={money.base} before={null} />}
         <AmountFigure label={t('figures.valid')} now={valid} before={null} />
-        <CountFigure label={t('figures.estimate.active')} now={active} before={null} />
+        <CountFigure label={t('estimate.active')} now={active} before={null} />
       </FigureList>
-      {money === null ? <p className={css['quiet']}>{t('figures.estimate.few')}</p> : null}
+      {money === null ? <p className={css['quiet']}>{t('estimate.few')}</p> : null}
       <ol className={css['rows']}>
         {steps.map((step, place) => (
           <Step key={place} step={step} number={place + 1} />

@@ -5,10 +5,12 @@ import { useServices } from '#player/shared/api/services.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
-import { Estimates } from './estimates.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { AmountFigure, FigureList } from './figure-list.tsx';
 import type { Pay } from './figures-api.ts';
 import figureCss from './figures.module.css';
+
+const LateEstimates = latePart<{ estimates: Pay['estimates'] }>(async () => (await import('./estimates.tsx')).Estimates, { areas: ['estimate'] });
 
 function Rows({ title, rows }: { title: string; rows: readonly { name: string; net: Pay['days'][number]['net'] }[] }) {
   const { symbol } = useSettings().currency;
@@ -47,7 +49,7 @@ export function PayView({ pay }: { pay: Pay }) {
           <AmountFigure key={name} label={labels[name]} now={pay[name]} before={null} />
         ))}
       </FigureList>
-      <Estimates estimates={pay.estimates} />
+      {pay.estimates.length === 0 ? null : <LateEstimates estimates={pay.estimates} />}
       {pay.days.length === 0 ? <EmptyState title={t('figures.none')} /> : null}
       <Rows title={t('figures.by_kind')} rows={pay.kinds.map(({ kind, net }) => ({ name: t(`figures.kind.${kind}`), net }))} />
       <Rows title={t('figures.by_day')} rows={pay.days.map(({ day, net }) => ({ name: dayText(day, tag), net }))} />

@@ -100,17 +100,17 @@ function Notices({ notices: { offers, owed, accreditedUntil } }: { notices: Agen
     <>
       {kind === undefined ? null : (
         <Note kind="info">
-          {t('agent.note.offers')} <Link to={contractPaths[kind]}>{t('agent.note.offers_link')}</Link>
+          {t('figures.note.offers')} <Link to={contractPaths[kind]}>{t('figures.note.offers_link')}</Link>
         </Note>
       )}
       {isNothing(owed) ? null : (
         <Note kind="warn">
-          {t('agent.note.owed', { amount: moneyText(owed, symbol) })} <Link to={agentPaths.wallet}>{t('agent.note.owed_link')}</Link>
+          {t('figures.note.owed', { amount: moneyText(owed, symbol) })} <Link to={agentPaths.wallet}>{t('figures.note.owed_link')}</Link>
         </Note>
       )}
       {accreditedUntil === null ? null : (
         <Note kind="warn">
-          {t('agent.note.accreditation', { day: dayText(accreditedUntil, tag) })} <Link to={agentPaths.apply}>{t('agent.note.own_application')}</Link>
+          {t('figures.note.accreditation', { day: dayText(accreditedUntil, tag) })} <Link to={agentPaths.apply}>{t('agent.note.own_application')}</Link>
         </Note>
       )}
     </>

@@ -12,7 +12,7 @@ import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { askAgentAgain, teamQuery } from '../agent-api.ts';
 import css from '../agent.module.css';
-import { SelectField } from '../contracts/offer-fields.tsx';
+import { SelectField } from '../contracts/offer/offer-fields.tsx';
 import { quotaApi, type Quota } from './quota-api.ts';
 
 interface FormProps {

@@ -5,7 +5,7 @@ import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { Field } from '@laro/ui/form/field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useT } from '#player/shared/api/services.ts';
-import css from './contracts.module.css';
+import css from '../contracts.module.css';
 import { MoneyField } from './money-field.tsx';
 
 interface SelectProps {

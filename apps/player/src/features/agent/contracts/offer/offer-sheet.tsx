@@ -11,11 +11,11 @@ import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts';
-import { askAgentAgain, teamQuery } from '../agent-api.ts';
-import css from '../agent.module.css';
-import { contractApi, type Contract } from './contract-api.ts';
-import { ContractLines } from './contract-card.tsx';
-import { useContractText } from './contract-text.ts';
+import { askAgentAgain, teamQuery } from '../../agent-api.ts';
+import css from '../../agent.module.css';
+import { contractApi, type Contract } from '../contract-api.ts';
+import { ContractLines } from '../contract-card.tsx';
+import { useContractText } from '../contract-text.ts';
 import { OptionFields, RowFields, SelectField } from './offer-fields.tsx';
 
 const DIRECT = { scope: 'direct', query: '', under: '' } as const;

@@ -1,0 +1,80 @@
+import { ApiProblem } from '@laro/client/client';
+import { TextField } from '@laro/ui/form/text-field.tsx';
+import { useState } from 'react';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
+import { FormSheet } from '#player/shared/form/form-sheet.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { confirmed } from '#player/shared/session/proof/confirmation.ts';
+import { askAgentAgain } from '../agent-api.ts';
+import { contractApi, type Contract } from './contract-api.ts';
+import { ContractLines } from './contract-card.tsx';
+import { useContractText } from './contract-text.ts';
+
+export interface AnswerSheetProps {
+  contract: Contract;
+  onClose: () => void;
+}
+
+const WISH_MAX = 300;
+
+/** Shows the whole contract before it is accepted; better contracts below need a second confirmation. */
+export function AcceptSheet({ contract, onClose }: AnswerSheetProps) {
+  const services = useServices();
+  const { t } = services.words;
+  const { wordsOf } = useContractText();
+  const submit = useSubmit();
+  const [confirmsHigher, setConfirms] = useState(contract.downlineHigherRate === 'Y');
+  const accept = async () => {
+    await services.words.need(['security', 'verification']);
+    const body = { answer: 'A', words: wordsOf(contract), confirmsHigher } as const;
+    try {
+      await confirmed(() => contractApi(services).call('answerContract', { params: { contractId: contract.id }, body }));
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'agent.higher_rate_below') setConfirms(true);
+      throw error;
+    }
+    showToast(t('contracts.accepted'), 'ok', toastMs.short);
+    await askAgentAgain(services);
+    onClose();
+  };
+  return (
+    <FormSheet
+      title={t('contracts.accept')}
+      text={contract.downlineHigherRate === 'Y' ? t('contracts.higher') : t('contracts.accept_text')}
+      submit={submit}
+      action={t(confirmsHigher ? 'contracts.accept_anyway' : 'contracts.accept')}
+      onSend={accept}
+      onClose={onClose}
+    >
+      <ContractLines terms={contract} />
+    </FormSheet>
+  );
+}
+
+/** Asks for other terms in words. */
+export function ChangeSheet({ contract, onClose }: AnswerSheetProps) {
+  const services = useServices();
+  const { t } = services.words;
+  const submit = useSubmit();
+  const [wish, setWish] = useState('');
+  const send = async () => {
+    await contractApi(services).call('answerContract', { params: { contractId: contract.id }, body: { answer: 'C', words: '', wish } });
+    showToast(t('contracts.wish_sent'), 'ok', toastMs.short);
+    await askAgentAgain(services);
+    onClose();
+  };
+  return (
+    <FormSheet
+      title={t('contracts.change')}
+      text={t('contracts.change_text')}
+      submit={submit}
+      action={t('contracts.send')}
+      isReady={wish.trim() !== ''}
+      onSend={send}
+      onClose={onClose}
+    >
+      <TextField name="wish" label={t('contracts.wish')} maxLength={WISH_MAX} autoComplete="off" value={wish} onChange={setWish} />
+    </FormSheet>
+  );
+}
