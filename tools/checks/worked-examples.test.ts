@@ -36,7 +36,10 @@ describe('the rules of rewards', () => {
     const folders = [...new Set(rules.map((file) => path.dirname(file)))];
     expect(folders.length).toBeGreaterThanOrEqual(8);
     expect(rules.filter((file) => !mutated.flatMap(matches).includes(file))).toEqual([]);
-    const tested = tests.flatMap(matches).filter(isTest).map((file) => path.dirname(file));
+    const tested = tests
+      .flatMap(matches)
+      .filter(isTest)
+      .map((file) => path.dirname(file));
     expect(folders.filter((folder) => !tested.includes(folder))).toEqual([]);
   });
 });

@@ -73,7 +73,10 @@ test('[MALL-04] [REW-59] an order of several pieces moves all of them, and cance
   const placed = placeOrder(start, { ...order, quantity: 3 });
   expect(placed).toMatchObject({ result: 'placed', state: { goods: { stock: 2 }, points: { a: 70n, b: 100n } } });
   expect(placeOrder(placed.state, { ...order, key: '2' }).result).toBe('mall.limit_reached');
-  expect(placeOrder(placed.state, { ...order, member: 'b', quantity: 2 })).toMatchObject({ result: 'placed', state: { goods: { stock: 0 }, points: { b: 80n } } });
+  expect(placeOrder(placed.state, { ...order, member: 'b', quantity: 2 })).toMatchObject({
+    result: 'placed',
+    state: { goods: { stock: 0 }, points: { b: 80n } },
+  });
   const cancelled = cancelOrder(placed.state, 'a', '1').state;
   expect(cancelled).toMatchObject({ goods: { stock: 5 }, points: { a: 100n } });
   expect(placeOrder(cancelled, { ...order, key: '2', quantity: 3 }).result).toBe('placed');

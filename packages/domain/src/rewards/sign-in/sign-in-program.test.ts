@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { calendarRule, calendarState, calendarStates, onMissChoices, shippedMakeUp, signInBounds, signInWorstCase, type SignInBody } from './sign-in-program.ts';
+import {
+  calendarRule,
+  calendarState,
+  calendarStates,
+  onMissChoices,
+  shippedMakeUp,
+  signInBounds,
+  signInWorstCase,
+  type SignInBody,
+} from './sign-in-program.ts';
 
 const body: SignInBody = {
   onMiss: 'continue',
