@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { SendOutcome } from '@laro/domain/mail/campaign-rules';
+import type { Condition } from '@laro/domain/mail/segments';
 import { textsFor } from '@laro/domain/mail/campaign-rules';
 import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
@@ -9,9 +10,13 @@ import type { CampaignDeps } from './campaign-parts.ts';
 import { campaignsOf, readCampaign, reportOf, type CampaignRow } from './campaigns.store.ts';
 import { campaignSubject, faultsOf, proposeRecall, proposeSending, saveCampaign, stopCampaign } from './change-campaigns.ts';
 import { nextReceivers } from './receivers.store.ts';
+import { membersInSegment } from './segment.ts';
 import { judge } from './send-campaign.ts';
 
 type CampaignView = Parsed<'saveDeskCampaign', 'value'>;
+type ConditionView = CampaignView['audience']['groups'][number][number];
+
+const conditionView = (condition: Condition): ConditionView => ('values' in condition ? { ...condition, values: [...condition.values] } : condition);
 
 const PAGE = 20;
 const PREVIEW_BATCH = 500;
@@ -21,8 +26,10 @@ const outcomesNow = (deps: CampaignDeps, campaign: CampaignRow, merchant: Mercha
   inTransaction(deps.pool, async (transaction) => {
     const outcomes = { sent: 0, gate: 0, consent: 0, waiting: 0, missed: 0 };
     for (let after = 0n; ;) {
-      const receivers = await nextReceivers(transaction, { ...campaign, now: new Date(deps.now()) }, after, PREVIEW_BATCH);
-      for (const receiver of receivers) outcomes[(await judge(deps, transaction, { campaign, merchant, receiver })).outcome] += 1;
+      const now = new Date(deps.now());
+      const receivers = await nextReceivers(transaction, { ...campaign, now }, after, PREVIEW_BATCH);
+      for (const receiver of await membersInSegment(transaction, { merchant, audience: campaign.audience, now }, receivers))
+        outcomes[(await judge(deps, transaction, { campaign, merchant, receiver })).outcome] += 1;
       after = receivers.at(-1)?.playerId ?? after;
       if (receivers.length < PREVIEW_BATCH) return outcomes;
     }
@@ -40,6 +47,7 @@ export function campaignCalls(
     return {
       ...shown,
       ...moments,
+      audience: { ...shown.audience, groups: shown.audience.groups.map((group) => group.map(conditionView)) },
       texts: { ...shown.texts },
       endedAt: endedAt?.toISOString() ?? null,
       recalledAt: recalledAt?.toISOString() ?? null,
