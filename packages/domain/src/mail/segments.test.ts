@@ -10,7 +10,9 @@ const member = (change: Partial<SegmentMember['names']> = {}, figures: Record<st
 });
 const named = (fact: 'rank' | 'affiliate' | 'members', values: string[], isNot = false): Condition => ({ fact, values, isNot });
 const stake = (from: string | null, to: string | null, isNot = false): Condition => ({
-  ...{ fact: 'valid_stake', days: 30, isNot },
+  fact: 'valid_stake',
+  days: 30,
+  isNot,
   from: from === null ? null : amount(from),
   to: to === null ? null : amount(to),
 });

@@ -36,10 +36,6 @@ const question = (body: LadderBody, more: object = {}) => ({
   steadyValue: true,
   ...more,
 });
-const changed = (place: number, more: Partial<LadderRank>): LadderBody => {
-  const body = ladder();
-  return { ...body, ranks: body.ranks.map((known, index) => (index === place ? { ...known, ...more } : known)) };
-};
 
 describe('the ladder', () => {
   test('[VIP-02] the conditions of a rank are its figures above zero', () => {

@@ -18,6 +18,11 @@ type ConditionView = CampaignView['audience']['groups'][number][number];
 
 const conditionView = (condition: Condition): ConditionView => ('values' in condition ? { ...condition, values: [...condition.values] } : condition);
 
+const audienceView = (audience: CampaignRow['audience']): CampaignView['audience'] => ({
+  ...audience,
+  groups: audience.groups.map((group) => group.map(conditionView)),
+});
+
 const PAGE = 20;
 const PREVIEW_BATCH = 500;
 
@@ -35,38 +40,41 @@ const outcomesNow = (deps: CampaignDeps, campaign: CampaignRow, merchant: Mercha
     }
   });
 
+/** A campaign as the desk reads it. */
+async function viewOf(deps: CampaignDeps, row: CampaignRow, merchant: Merchant): Promise<CampaignView> {
+  const { merchantCode: _merchant, lastPlayerId: _last, isListed: _listed, beginsAt, expiresAt, changedAt, endedAt, recalledAt, ...shown } = row;
+  return {
+    ...shown,
+    beginsAt: beginsAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    audience: audienceView(shown.audience),
+    texts: { ...shown.texts },
+    endedAt: endedAt?.toISOString() ?? null,
+    recalledAt: recalledAt?.toISOString() ?? null,
+    faults: row.state === 'draft' ? faultsOf(row, merchant, deps.now()) : [],
+    report: await reportOf(deps.pool, row.id),
+  };
+}
+
 /** Desk calls of campaigns (MAIL-06, MAIL-10). */
 export function campaignCalls(
   deps: CampaignDeps,
 ): Handlers<
   'listDeskCampaigns' | 'previewDeskCampaign' | 'saveDeskCampaign' | 'testDeskCampaign' | 'sendDeskCampaign' | 'stopDeskCampaign' | 'recallDeskCampaign'
 > {
-  const viewOf = async (row: CampaignRow, merchant: Merchant): Promise<CampaignView> => {
-    const { merchantCode: _merchant, lastPlayerId: _last, isListed: _listed, beginsAt, expiresAt, changedAt, endedAt, recalledAt, ...shown } = row;
-    const moments = { beginsAt: beginsAt.toISOString(), expiresAt: expiresAt.toISOString(), changedAt: changedAt.toISOString() };
-    return {
-      ...shown,
-      ...moments,
-      audience: { ...shown.audience, groups: shown.audience.groups.map((group) => group.map(conditionView)) },
-      texts: { ...shown.texts },
-      endedAt: endedAt?.toISOString() ?? null,
-      recalledAt: recalledAt?.toISOString() ?? null,
-      faults: row.state === 'draft' ? faultsOf(row, merchant, deps.now()) : [],
-      report: await reportOf(deps.pool, row.id),
-    };
-  };
   const known = async (merchant: Merchant, id: string): Promise<CampaignRow> => {
     const row = await readCampaign(deps.pool, merchant.code, id);
     if (!row) throw new Refusal('desk.campaign_unknown');
     return row;
   };
-  const shown = async (merchant: Merchant, id: string) => viewOf(await known(merchant, id), merchant);
+  const shown = async (merchant: Merchant, id: string) => viewOf(deps, await known(merchant, id), merchant);
   return {
     listDeskCampaigns: async (_context, { params, query: { before } }) => {
       const merchant = deps.knownMerchant(params.merchant);
       const rows = await campaignsOf(deps.pool, merchant.code, before === '' ? null : before, PAGE + 1);
       const page = rows.slice(0, PAGE);
-      const campaigns = await Promise.all(page.map((row) => viewOf(row, merchant)));
+      const campaigns = await Promise.all(page.map((row) => viewOf(deps, row, merchant)));
       return { campaigns, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
     },
     previewDeskCampaign: async (_context, { params }) => {

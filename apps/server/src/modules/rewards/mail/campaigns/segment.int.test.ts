@@ -27,7 +27,14 @@ const consenting = async (): Promise<RewardMember> => {
 /** Writes the draft of a campaign for some members of a segment, with ₱5 for each. */
 async function campaign(groups: readonly (readonly Condition[])[], members: readonly RewardMember[]) {
   const body = {
-    ...{ id: null, name: 'Segment', channels: ['inbox'], product: null, path: null, reward: '5.00', permit: 'P-1', reason: 'a test' },
+    id: null,
+    name: 'Segment',
+    channels: ['inbox'],
+    product: null,
+    path: null,
+    reward: '5.00',
+    permit: 'P-1',
+    reason: 'a test',
     audience: { activity: 'everybody', memberIds: members.map(({ playerId }) => String(playerId)), joinedWithinDays: null, groups },
     texts: { EN: { title: 'For you', body: 'Look in.' }, TY: { title: 'Para sa iyo', body: 'Silipin mo.' } },
     beginsAt: new Date(site.clock.now).toISOString(),
