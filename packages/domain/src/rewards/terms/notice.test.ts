@@ -9,6 +9,7 @@ const at = (days: number) => NOW + days * DAY_MS;
 const version = (number: number, change: Partial<TermsVersion> & { gain?: number; price?: number } = {}): TermsVersion => {
   const { gain = 10, price = 5, ...rest } = change;
   return {
+    id: `v${number}`,
     version: number,
     state: 'published',
     startsAt: at(-10),

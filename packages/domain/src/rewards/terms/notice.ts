@@ -7,6 +7,7 @@ export const NOTICE_MS = NOTICE_DAYS * 86_400_000;
 
 /** A version of a program. Moments in milliseconds; `endsAt` is exclusive, null: without an end. */
 export interface TermsVersion {
+  readonly id: string;
   readonly version: number;
   readonly state: RuleState;
   readonly startsAt: number;
@@ -24,8 +25,8 @@ const isLater = (one: TermsVersion, other: TermsVersion | null): boolean =>
  * otherwise still be in force or be announced. Null where there is none, as for a new program and after the announced end of the last version.
  */
 export function replacedVersion<Version extends TermsVersion>(versions: readonly Version[], next: TermsVersion, now: number): Version | null {
-  const had = versions.filter(({ version, state, startsAt, endsAt, stoppedAt }) => {
-    if (version === next.version || state === 'draft' || (endsAt !== null && endsAt <= next.startsAt)) return false;
+  const had = versions.filter(({ id, state, startsAt, endsAt, stoppedAt }) => {
+    if (id === next.id || state === 'draft' || (endsAt !== null && endsAt <= next.startsAt)) return false;
     return state === 'published' ? startsAt <= next.startsAt : stoppedAt !== null && now - stoppedAt < NOTICE_MS;
   });
   return had.reduce<Version | null>((latest, one) => (isLater(one, latest) ? one : latest), null);

@@ -84,7 +84,7 @@ export async function holdDueCampaign(transaction: Transaction, merchantCodes: r
     `select ${COLUMNS} from mail_campaigns c where c.state = 'sending' and c.begins_at <= $2 and (c.merchant_code = any ($1) or c.expires_at <= $2)
       and (not c.is_listed or c.expires_at <= $2 or exists (
         select from mail_campaign_sends s where s.campaign_id = c.id and s.outcome = 'waiting' and s.at <= $2 - interval '1 hour'))
-    order by c.begins_at limit 1 for update skip locked`,
+    order by c.begins_at, c.id limit 1 for update skip locked`,
     [merchantCodes, now],
   );
   return row ? campaignOf(row) : null;

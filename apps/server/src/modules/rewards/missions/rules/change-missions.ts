@@ -84,7 +84,10 @@ const program = (deps: MissionsDeps): Program<MissionRow> => ({
   subjectOf,
   hold: holdMission,
   faultsOf: (queries, merchant, row) => faultsOf(deps, queries, merchant, row),
-  versions: async (queries, merchant) => ({ rows: await missionsOf(queries, merchant.code), termsOf: ({ body }) => missionTerms(body) }),
+  versions: async (queries, merchant, { code }) => ({
+    rows: (await missionsOf(queries, merchant.code)).filter((row) => row.code === code),
+    termsOf: ({ body }) => missionTerms(body),
+  }),
   told: ({ body }) => ({ names: body.names, path: '/m/task' }),
   worstCase: ({ body }, members, pointCost) => missionWorstCase(body, members, pointCost),
   audited,

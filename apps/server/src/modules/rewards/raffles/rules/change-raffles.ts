@@ -78,8 +78,8 @@ const program = (deps: RafflesDeps): Program<RaffleRow> => ({
     return row?.merchantCode === merchantCode ? row : null;
   },
   faultsOf: (queries, merchant, row) => faultsOf(deps, queries, merchant, row),
-  versions: async (queries, { code, settings }) => ({
-    rows: await rafflesOf(queries, code),
+  versions: async (queries, { code: merchantCode, settings }, { code }) => ({
+    rows: (await rafflesOf(queries, merchantCode)).filter((row) => row.code === code),
     termsOf: ({ body }) => raffleTerms(body, settings['mall.pointCost']),
   }),
   told: ({ body, code }) => ({ names: body.names, path: `/m/raffle?code=${code}` }),

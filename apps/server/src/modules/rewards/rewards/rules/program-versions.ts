@@ -17,7 +17,6 @@ import { noticeFor, noticeView, tellWorse, tooSoonFault, type DatedVersion, type
 const LIMIT_KEY = 'rewards.secondPersonAbove';
 
 export interface ProgramVersion extends DatedVersion {
-  id: string;
   merchantCode: string;
   code: string;
 }
@@ -32,8 +31,8 @@ export interface Program<Row extends ProgramVersion> {
   /** A version of the merchant, held by the transaction. */
   hold: (transaction: Transaction, merchantCode: string, id: string) => Promise<Row | null>;
   faultsOf: (queries: Queries, merchant: Merchant, row: Row) => Promise<readonly string[]>;
-  /** All versions of a merchant's programs of this kind, and how their terms are read (REW-26). */
-  versions: (queries: Queries, merchant: Merchant) => Promise<{ rows: readonly Row[]; termsOf: (row: Row) => readonly TermItem[] }>;
+  /** Versions that a version can replace, and how their terms are read (REW-26). */
+  versions: (queries: Queries, merchant: Merchant, row: Row) => Promise<{ rows: readonly Row[]; termsOf: (row: Row) => readonly TermItem[] }>;
   told: (row: Row) => ToldProgram;
   worstCase: (row: Row, members: number, pointCost: Merchant['settings']['mall.pointCost']) => Money;
   audited: (row: Row) => object;
@@ -72,12 +71,8 @@ async function checkDraft<Row extends ProgramVersion>(
   queries: Queries,
   { merchant, row }: { merchant: Merchant; row: Row },
 ): Promise<{ faults: string[]; notice: TermsNotice | null }> {
-  const { rows, termsOf } = await versions(queries, merchant);
-  const notice = noticeFor(
-    rows.filter(({ code }) => code === row.code),
-    row,
-    { termsOf, now: now() },
-  );
+  const { rows, termsOf } = await versions(queries, merchant, row);
+  const notice = noticeFor(rows, row, { termsOf, now: now() });
   return { faults: [...(await faultsOf(queries, merchant, row)), ...tooSoonFault(notice)], notice };
 }
 

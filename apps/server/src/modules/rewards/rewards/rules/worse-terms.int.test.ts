@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
+import { endWeek } from '#server/testing/rewards/sign-in-week.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
 import { inviteTermsOnWire, testInvites, type TestInvites } from '#server/testing/rewards/test-invites.ts';
 import { missionOnWire } from '#server/testing/rewards/test-missions.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   site.clock.now = NOW;
   member = await site.member();
   await site.pool.query("update player_profiles set language = 'EN' where player_id = $1", [member.playerId]);
+  await endWeek(site.pool, day(-2));
 });
 afterAll(() => site.close());
 
@@ -157,6 +159,13 @@ describe.each(Object.entries(families))('%s', (_name, family) => {
   });
 });
 
+test('[REW-26] another code of sign-in replaces the one before, so its terms are compared with those', async () => {
+  const family = families['sign-in'] as Family;
+  const other = { ...family, body: (change: object, from: number) => ({ ...(family.body(change, from) as object), code: 'another' }) };
+  expect(await draft(other, signIn('0.50', 60), 0)).toMatchObject({ faults: ['worse_too_soon'], notice: { worse: ['reward', 'price'] } });
+  expect(await draft(other, signIn('9.00', 10), 0)).toMatchObject({ faults: [], notice: null });
+});
+
 test('[REW-26] a stopped version does not make way for worse terms within 30 days', async () => {
   const family = { ...families['missions'], body: (change: object, from: number) => dated('stopped')({ ...missionOnWire, ...change }, from) } as Family;
   const first = await draft(family, {}, -1);
@@ -171,7 +180,13 @@ test('[REW-26] a stopped version does not make way for worse terms within 30 day
 });
 
 test('[REW-26] [TOUR-06] a tournament that was cancelled does not begin again with lower prizes within 30 days of their publication', async () => {
-  const body = (change: object) => ({ code: 'worse', startsAt: day(60), endsAt: day(70), body: { ...tournamentOnWire, ...change }, reason: 'a test' });
+  const body = (change: object) => ({
+    code: 'worse',
+    startsAt: day(60),
+    endsAt: day(70),
+    body: { ...tournamentOnWire, permit: 'DTI 1', ...change },
+    reason: 'a test',
+  });
   const rows = async () => (await site.marketing.call('listDeskTournaments', { params })).value.tournaments;
   const write = async (input: object) => {
     await site.marketing.call('saveDeskTournament', { params, body: input as never });

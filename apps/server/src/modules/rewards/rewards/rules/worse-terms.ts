@@ -6,6 +6,7 @@ import type { Names } from '../rewards-parts.ts';
 
 /** A version of a program with the moments that decide which one members have. Ladders and invitations have no end, ladders are not stopped. */
 export interface DatedVersion {
+  id: string;
   version: number;
   state: RuleState;
   startsAt: Date;
@@ -29,6 +30,7 @@ export function noticeFor<Row extends DatedVersion>(
   { termsOf, now }: { termsOf: (row: Row) => readonly TermItem[]; now: number },
 ): TermsNotice | null {
   const versionOf = (row: Row) => ({
+    id: row.id,
     version: row.version,
     state: row.state,
     startsAt: row.startsAt.getTime(),

@@ -94,9 +94,10 @@ const program = (deps: TournamentsDeps): Program<TournamentRow> => ({
   subjectOf,
   hold: holdTournament,
   faultsOf: (queries, merchant, row) => faultsOf(deps, queries, merchant, row),
-  versions: async (queries, merchant) => {
+  versions: async (queries, merchant, { code }) => {
     const ranks = (await memberPlace(queries, merchant, null, new Date(deps.now()))).ranks.map(({ id }) => id);
-    return { rows: await tournamentsOf(queries, merchant.code), termsOf: ({ body }) => tournamentTerms(body, ranks) };
+    const rows = (await tournamentsOf(queries, merchant.code)).filter((row) => row.code === code);
+    return { rows, termsOf: ({ body }) => tournamentTerms(body, ranks) };
   },
   told: ({ body }) => ({ names: body.names, path: '/m/tournament' }),
   worstCase: ({ body }) => prizePool(body),
