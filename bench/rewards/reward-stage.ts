@@ -72,7 +72,7 @@ function openPrograms(pool: pg.Pool, merchants: readonly Merchant[]) {
     throw error;
   };
   const desk = { audit: {} as never, twoPersons: { register: () => undefined } as never };
-  const ground = { pool, merchantOf, merchants: () => merchants, onChanged: () => undefined, now: Date.now, onBackgroundError, ...desk };
+  const ground = { pool, merchantOf, merchants: () => merchants, onChanged: () => undefined, now: Date.now, noteTerms: nothing, onBackgroundError, ...desk };
   const addressBox = openAddressBox(Buffer.alloc(32, 7));
   const done: VendorWord = 'done';
   const spins = { grant: async () => done, cancel: async () => done, stakesOf: async () => null, gameName: () => null } as const;

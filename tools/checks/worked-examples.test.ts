@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { mutationAreas } from '../mutation/mutation-areas.ts';
 import { sourceFiles } from './source-files.ts';
 
 const domain = path.join(import.meta.dirname, '../../packages/domain/src');
@@ -26,5 +27,19 @@ describe('the rules of rewards', () => {
     expect(rules.length).toBeGreaterThan(25);
     expect(rules.flatMap((file) => impureLines(textOf(file)).map((line) => `${file}: ${line}`))).toEqual([]);
     expect(impureLines("import fs from 'node:fs';\nconst at = Date.now();\nconst day = dayAt(now, zone);")).toHaveLength(2);
+  });
+
+  test('[REW-59] mutants are made of every folder of the rules, and each folder has tests', () => {
+    const { mutated, tests } = mutationAreas.rewards;
+    const matches = (pattern: string) => filesBelow('rewards').filter((file) => path.matchesGlob(file, pattern));
+    const rules = filesBelow('rewards').filter((file) => !isTest(file) && file.split('/').length > 2);
+    const folders = [...new Set(rules.map((file) => path.dirname(file)))];
+    expect(folders.length).toBeGreaterThanOrEqual(8);
+    expect(rules.filter((file) => !mutated.flatMap(matches).includes(file))).toEqual([]);
+    const tested = tests
+      .flatMap(matches)
+      .filter(isTest)
+      .map((file) => path.dirname(file));
+    expect(folders.filter((folder) => !tested.includes(folder))).toEqual([]);
   });
 });

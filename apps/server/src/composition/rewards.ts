@@ -49,6 +49,7 @@ function createGrants({ ground, core: { atDesk }, notices, reach: { messages, co
     reachesLimit,
     onChanged: notices.rewards,
     noteGift: inbox.noteGift,
+    noteTerms: inbox.noteTerms,
     promotionCondition: promotionCondition(content.articlesOf),
     onSignedIn: noteMissionLook,
     onVoids: noteRewardedVoids,
@@ -71,7 +72,7 @@ export function createRewarding(needs: Needs) {
   });
   const merchants = () => ground.directory.list();
   const counting = createCounting({ ...ground, audit, merchants });
-  const given = { ...ground, audit, twoPersons, onChanged: notices.rewards, runProgram: counting.runProgram };
+  const given = { ...ground, audit, twoPersons, noteTerms: inbox.noteTerms, onChanged: notices.rewards, runProgram: counting.runProgram };
   const withPrograms = { ...rewards, ...rewards.programs };
   const ranks = createRanks({ ...given, merchants, rewards: rewards.programs, agentRates: ownRatesByType, noteRank: inbox.noteRank });
   const mall = createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints });

@@ -77,6 +77,14 @@ test('[T68] about 96 % came back to the players, within what chance allows', asy
   expect(Math.abs(back - 0.96)).toBeLessThan((4 * deviation) / Math.sqrt(Number(rounds)));
 });
 
+test('[REW-44] members of both markets have a ticket for free spins that they can use', async () => {
+  const { rows } = await base.pool.query<{ merchant: string; games: string[] }>(
+    `select distinct t.merchant_code as merchant, o.spin_games as games from reward_tickets t join bonus_offers o on o.id = t.offer_id
+    where t.kind = 'free_spins' and t.state = 'usable' and t.usable_until > now() and o.is_on order by 1`,
+  );
+  expect(rows).toEqual(['dagat', 'laro'].map((merchant) => ({ merchant, games: ['perya-sevens'] })));
+});
+
 test('[LOGIN-10] the published accounts can be logged in to, the others cannot; passwords differ between installations', async () => {
   expect(accounts.map(({ merchantCode }) => merchantCode).toSorted()).toEqual(['dagat', 'dagat', 'dagat', 'laro', 'laro', 'laro']);
   for (const { merchantCode, username, password } of accounts) {

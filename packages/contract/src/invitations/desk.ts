@@ -7,6 +7,7 @@ import { proposable } from '../desk/proposable.ts';
 import { merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
+import { termsNotice } from '../rewards/terms-notice.ts';
 import { inviteBody } from './invite-body.ts';
 
 const terms = z.object({
@@ -18,6 +19,7 @@ const terms = z.object({
   body: inviteBody,
   /** Terms with faults are not published. */
   faults: z.array(z.enum(inviteFaults)),
+  notice: termsNotice.nullable(),
   madeBy: z.string(),
   madeAt: moment,
   publishedBy: z.string().nullable(),

@@ -4,6 +4,7 @@ import { proposable } from '../desk/proposable.ts';
 import { merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
+import { termsNotice } from '../rewards/terms-notice.ts';
 import { missionBody, missionCode } from './mission.ts';
 
 const missionInput = z.object({ code: missionCode, startsAt: moment, endsAt: moment.nullable(), body: missionBody });
@@ -24,6 +25,7 @@ const room = z.object({
       worstCase: money,
       /** Names of MissionFault; a mission with faults is not published. */
       faults: z.array(z.string()),
+      notice: termsNotice.nullable(),
       madeBy: z.string(),
       madeAt: moment,
       publishedBy: z.string().nullable(),

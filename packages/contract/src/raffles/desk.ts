@@ -6,6 +6,7 @@ import { merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { raffleCode } from '../rewards/desk.ts';
 import { code, moment, money } from '../wire/scalars.ts';
+import { termsNotice } from '../rewards/terms-notice.ts';
 import { raffleBody, rowId } from './raffle.ts';
 
 const raffleInput = z.object({ code: raffleCode, startsAt: moment, endsAt: moment.nullable(), body: raffleBody });
@@ -28,6 +29,7 @@ const room = z.object({
       worstCase: money,
       /** Names of RaffleFault; a raffle with faults is not published. */
       faults: z.array(z.string()),
+      notice: termsNotice.nullable(),
       /** Of a draw that was published; null otherwise. */
       draw: z
         .object({

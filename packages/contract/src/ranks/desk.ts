@@ -6,6 +6,7 @@ import { proposable } from '../desk/proposable.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
+import { termsNotice } from '../rewards/terms-notice.ts';
 import { ladderBody, rankId } from './ladder.ts';
 
 const ladder = z.object({
@@ -17,6 +18,7 @@ const ladder = z.object({
   body: ladderBody,
   /** A ladder with faults is not published. */
   faults: z.array(z.enum(ladderFaults)),
+  notice: termsNotice.nullable(),
   madeBy: z.string(),
   madeAt: moment,
   publishedBy: z.string().nullable(),

@@ -12,6 +12,7 @@ import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
+import { termsNotice } from './terms-notice.ts';
 
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
 const bounded = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
@@ -64,6 +65,7 @@ const rules = z.object({
       worstCase: money,
       /** Names of RuleFault; a rule with faults is not published. */
       faults: z.array(z.string()),
+      notice: termsNotice.nullable(),
       madeBy: z.string(),
       madeAt: moment,
       publishedBy: z.string().nullable(),

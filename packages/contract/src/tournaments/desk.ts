@@ -6,6 +6,7 @@ import { proposable } from '../desk/proposable.ts';
 import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
+import { termsNotice } from '../rewards/terms-notice.ts';
 import { tournamentBody, tournamentCode } from './tournament.ts';
 
 const tournamentInput = z.object({ code: tournamentCode, startsAt: moment, endsAt: moment, body: tournamentBody });
@@ -22,6 +23,7 @@ const tournament = tournamentInput.extend({
   spent: money,
   /** Names of TournamentFault; a tournament with faults is not published. */
   faults: z.array(z.string()),
+  notice: termsNotice.nullable(),
   madeBy: z.string(),
   madeAt: moment,
   publishedBy: z.string().nullable(),

@@ -40,11 +40,14 @@ const checks = {
     steadyValue && valueRises(milestones.map(({ friends, reward }) => ({ target: BigInt(friends), amount: reward }))),
   limits_reversed: ({ perMonth, perYear }) => perMonth > perYear,
 } as const satisfies Readonly<Record<string, Check>>;
-export type InviteFault = keyof typeof checks;
-export const inviteFaults = Object.keys(checks) as InviteFault[];
+type OwnFault = keyof typeof checks;
+const ownFaults = Object.keys(checks) as OwnFault[];
+/** `worse_too_soon`: worse terms that begin before they may (REW-26). */
+export const inviteFaults = [...ownFaults, 'worse_too_soon'] as const;
+export type InviteFault = (typeof inviteFaults)[number];
 
 /** Everything for which terms are not published (REW-27, INVITE-09). */
-export const faultsOfInvite = (body: InviteBody, terms: InviteTerms): InviteFault[] => inviteFaults.filter((fault) => (checks[fault] as Check)(body, terms));
+export const faultsOfInvite = (body: InviteBody, terms: InviteTerms): OwnFault[] => ownFaults.filter((fault) => (checks[fault] as Check)(body, terms));
 
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;

@@ -41,6 +41,7 @@ export const mailNotes = {
   points_expiring: ['points', 'day'],
   rank_warned: ['name', 'needed', 'points', 'day'],
   rank_lowered: ['name', 'needed', 'points', 'day'],
+  terms_worse: ['name', 'day', 'what'],
   tournament_won: ['name', 'place', 'amount'],
   tournament_placed: ['name', 'place'],
   tournament_unplaced: ['name'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMoney } from '../money/money.ts';
-import { isForRank, isSingle, isWorse, limitEnds, limitFrom, pointsOfPlay, priceFor, type GoodsBody } from './goods.ts';
+import { isForRank, isSingle, limitEnds, limitFrom, pointsOfPlay, priceFor, type GoodsBody } from './goods.ts';
 
 const ladder = ['low', 'mid', 'high'];
 const goods: GoodsBody = {
@@ -19,18 +19,6 @@ describe('goods', () => {
     expect(priceFor({ ...goods, rankPrices: [{ rankId: 'gone', price: 1 }] }, ladder, 3)).toBe(2000);
     expect([1, 2, 3].map((place) => isForRank({ rankFrom: 'mid' }, ladder, place))).toEqual([false, true, true]);
     expect(isForRank({ rankFrom: 'gone' }, ladder, 3)).toBe(false);
-  });
-
-  test('[T103] a higher price, a higher rank or a smaller limit is worse, a lower price is not', () => {
-    const changed = (change: Partial<GoodsBody>) => isWorse(goods, { ...goods, ...change }, ladder);
-    expect(changed({})).toBe(false);
-    expect(changed({ price: 1900, rankPrices: [] })).toBe(true);
-    expect(changed({ price: 1500, rankPrices: [] })).toBe(false);
-    expect(changed({ rankFrom: 'mid' })).toBe(true);
-    expect(changed({ limit: { count: 1, period: 'month' } })).toBe(true);
-    expect(changed({ limit: { count: 2, period: 'ever' } })).toBe(true);
-    expect(changed({ limit: null })).toBe(false);
-    expect(isWorse({ ...goods, rankFrom: 'high' }, { ...goods, rankFrom: 'high', price: 3000 }, ladder)).toBe(false);
   });
 
   test('[MALL-03] a limit of a month begins again with the next month', () => {

@@ -99,18 +99,6 @@ export const limitFrom = ({ period }: GoodsLimit, today: string): string | null 
 export const limitEnds = ({ period }: GoodsLimit, today: string): string | null =>
   period === 'month' ? `${shiftDay(`${today.slice(0, 7)}-28`, 4).slice(0, 7)}-01` : null;
 
-const most = (limit: GoodsLimit | null): number => limit?.count ?? Number.POSITIVE_INFINITY;
-
-type Terms = Pick<GoodsBody, 'price' | 'rankPrices' | 'rankFrom' | 'limit'>;
-
-/** True if some member would pay more or get less than before; such terms begin 30 days after they are written (T103, REW-26). */
-export function isWorse(before: Terms, after: Terms, ladder: readonly string[]): boolean {
-  const places = [1, ...ladder.map((_, index) => index + 1)];
-  const isHarder = (place: number): boolean =>
-    isForRank(before, ladder, place) && (!isForRank(after, ladder, place) || priceFor(after, ladder, place) > priceFor(before, ladder, place));
-  return places.some(isHarder) || most(after.limit) < most(before.limit) || (before.limit?.period === 'month' && after.limit?.period === 'ever');
-}
-
 /** Points of play are posted once an hour, for the hours before (rewards.md 11). */
 export const POINTS_HOUR_MS = 3_600_000;
 

@@ -37,10 +37,8 @@ export const ladderBounds = { ranks: { min: 2, max: 20 }, points: 1_000_000_000,
 export const rankChangeCauses = ['rise', 'fall', 'warned', 'approved', 'declined', 'set'] as const;
 export type RankChangeCause = (typeof rankChangeCauses)[number];
 
-/** Days whose points keep a rank, and days before which worse terms are announced (REW-26). */
+/** Days whose points keep a rank. */
 export const KEEP_DAYS = 90;
-const NOTICE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The play of a member that ranks count: valid stake by game type in units, and days with play. */
 export interface RankPlayFacts {
@@ -131,48 +129,23 @@ const rises = ({ ranks }: LadderBody): boolean =>
 /** The upgrade bonuses with the points that they ask for. */
 const upgradeSteps = ({ ranks }: LadderBody) => ranks.map(({ points, upgrade }) => ({ target: BigInt(points), amount: upgrade }));
 
-const isWorseRank = (now: LadderRank, next: LadderRank): boolean =>
-  next.points > now.points ||
-  next.days > now.days ||
-  (next.isProven && !now.isProven) ||
-  (next.needsApproval && !now.needsApproval) ||
-  next.keepPoints > now.keepPoints ||
-  next.upgrade < now.upgrade ||
-  next.monthly < now.monthly ||
-  next.birthday < now.birthday ||
-  Object.entries(now.rates).some(([type, ppm]) => next.rates[type as GameType] < ppm);
-
-/** True if a ladder has worse terms than another one in any rank (REW-26). */
-export const isWorseLadder = (now: LadderBody, next: LadderBody): boolean =>
-  next.perPoint > now.perPoint ||
-  next.graceMonths < now.graceMonths ||
-  next.rebateMin > now.rebateMin ||
-  next.rebateMax < now.rebateMax ||
-  Object.entries(now.weights).some(([type, weight]) => next.weights[type as GameType] < weight) ||
-  now.ranks.some((rank) => {
-    const same = next.ranks.find(({ id }) => id === rank.id);
-    return same === undefined || isWorseRank(rank, same);
-  });
-
 export interface LadderQuestion {
   readonly body: LadderBody;
-  readonly inForce: LadderBody | null;
   readonly languages: readonly Language[];
-  readonly startsAt: number;
-  readonly now: number;
+  /** Its terms are worse than those that members have, and begin before they may (REW-26). */
+  readonly isTooSoon: boolean;
   /** `promotions.steadyValue` */
   readonly steadyValue: boolean;
 }
 
 /** All faults of a ladder; it is not published with any (REW-27). */
-export function faultsOfLadder({ body, inForce, languages, startsAt, now, steadyValue }: LadderQuestion): LadderFault[] {
+export function faultsOfLadder({ body, languages, isTooSoon, steadyValue }: LadderQuestion): LadderFault[] {
   const isNamed = body.ranks.every(({ names }) => languages.every((language) => (names[language] ?? '').trim() !== ''));
-  const isSoon = inForce !== null && isWorseLadder(inForce, body) && startsAt - now < NOTICE_DAYS * DAY_MS;
   return [
     ...(isWellFormed(body) ? [] : (['schema'] as const)),
     ...(isNamed ? [] : (['language_missing'] as const)),
     ...(rises(body) ? [] : (['steps_fall'] as const)),
     ...(steadyValue && valueRises(upgradeSteps(body)) ? (['value_rises'] as const) : []),
-    ...(isSoon ? (['worse_too_soon'] as const) : []),
+    ...(isTooSoon ? (['worse_too_soon'] as const) : []),
   ];
 }

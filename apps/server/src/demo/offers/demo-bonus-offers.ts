@@ -117,5 +117,18 @@ export const demoBonusOffers: Record<DemoMerchantCode, readonly OfferSeed[]> = {
       days: 7,
       firstDepositOnly: false,
     },
+    {
+      code: 'spins',
+      names: freeSpins,
+      kind: 'spins',
+      matchPercent: 0,
+      amount: units(1),
+      depositMin: units(10),
+      wageringTimes: 10,
+      stakeMax: units(2),
+      days: 7,
+      firstDepositOnly: false,
+      spins: { vendorCode: 'BGS', gameIds: ['perya-sevens'], count: 10, stake: units(1) / 10n, winsBecome: 'bonus' },
+    },
   ],
 };

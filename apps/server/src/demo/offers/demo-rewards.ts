@@ -1,6 +1,6 @@
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
-import { seedPastGift, seedPastSignIns, seedPastVoucher, type PastMember, type SignInSeed } from '#server/modules/rewards/rewards/index.ts';
+import { seedPastGift, seedPastSignIns, seedPastSpinTicket, seedPastVoucher, type PastMember, type SignInSeed } from '#server/modules/rewards/rewards/index.ts';
 import { writeDemoMail } from '../people/demo-mail.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
@@ -68,6 +68,22 @@ const voucherNames = {
   FR: 'Un tirage offert',
 };
 
+const spinsNames = {
+  EN: 'Spins for a rainy day',
+  TY: 'Mga spin para sa maulang araw',
+  CN: '雨天旋转礼',
+  TW: '雨天旋轉禮',
+  JA: '雨の日のスピン',
+  TH: 'สปินสำหรับวันฝนตก',
+  VI: 'Lượt quay cho ngày mưa',
+  ES: 'Tiradas para un día de lluvia',
+  KO: '비 오는 날의 스핀',
+  PT: 'Rodadas para um dia de chuva',
+  TR: 'Yağmurlu gün dönüşleri',
+  RU: 'Вращения на дождливый день',
+  FR: 'Des tours pour les jours de pluie',
+};
+
 /** The sign-in of both markets: the days of a week in cash, without wagering. */
 export const demoSignIn: Record<DemoMerchantCode, SignInSeed> = {
   laro: { code: 'daily', names: signInNames, onMiss: 'restart', days: [2, 2, 5, 3, 5, 8, 10].map((major) => cents(major * 100)) },
@@ -80,7 +96,7 @@ const GIFT: Record<DemoMerchantCode, Money> = { laro: 20n * MAJOR_UNIT, dagat: 2
 
 const isDemoMerchant = (code: string): code is DemoMerchantCode => Object.hasOwn(GIFT, code);
 
-/** A month of sign-ins, a received gift, a waiting one, a voucher for the lottery, and the mails of the month. */
+/** A month of sign-ins, a received gift, a waiting one, a voucher for the lottery, a ticket for free spins, and the mails of the month. */
 export async function writeDemoRewards(client: Transaction, member: PastMember & { idOf: (what: string) => string }, now: number): Promise<void> {
   if (!isDemoMerchant(member.merchantCode)) return;
   await seedPastSignIns(client, member, { daysAgo: SIGNED_DAYS_AGO, now });
@@ -88,5 +104,6 @@ export async function writeDemoRewards(client: Transaction, member: PastMember &
   await seedPastGift(client, member, { key: member.idOf('gift thanks'), names: thanksNames, amount, daysAgo: 9, isClaimed: true }, now);
   await seedPastGift(client, member, { key: member.idOf('gift welcome'), names: welcomeNames, amount, daysAgo: 1, isClaimed: false }, now);
   await seedPastVoucher(client, member, { key: member.idOf('gift voucher'), names: voucherNames, amount, daysAgo: 3 }, now);
+  await seedPastSpinTicket(client, member, { key: member.idOf('gift spins'), names: spinsNames, offerCode: 'spins', daysAgo: 2 }, now);
   await writeDemoMail(client, member, now);
 }

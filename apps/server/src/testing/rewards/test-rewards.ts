@@ -131,6 +131,7 @@ export function testGrants(ground: Ground, more: Partial<RewardsDeps> = {}, vend
     reachesLimit: async () => false,
     onVoids: noteRewardedVoids,
     ...more,
+    noteTerms: more.noteTerms ?? (async () => undefined),
   });
   return { addressBox, bonuses, rewards };
 }
@@ -163,10 +164,11 @@ function modulesOf({
   const merchants = () => desk.directory.list();
   const onTrouble = (message: string) => void troubles.push(message);
   const counting = createCounting({ ...shared, merchants, onTrouble });
-  const given = { ...shared, runProgram: counting.runProgram };
+  const given = { ...shared, noteTerms: inbox.noteTerms, runProgram: counting.runProgram };
   const more = {
     reachesLimit: async (_queries: unknown, playerId: bigint) => limited.has(playerId),
     noteGift: inbox.noteGift,
+    noteTerms: inbox.noteTerms,
     onSignedIn: noteMissionLook,
   };
   const { addressBox, bonuses, rewards } = testGrants(shared, more, spins);

@@ -5,10 +5,12 @@ import {
   givesBack,
   isCancellation,
   mayStep,
+  openOrderStates,
   orderRefusal,
   orderStates,
   placeOrder,
   stepStates,
+  unconfirmedDays,
   type MallState,
 } from './mall-orders.ts';
 
@@ -58,4 +60,27 @@ test('[MALL-04] [MALL-05] [REW-59] a cancelled order frees its pieces, points an
   expect(placeOrder(state, { ...order, key: '3' }).result).toBe('placed');
   expect(placeOrder(two, { ...order, quantity: 2 }).result).toBe('mall.key_used');
   expect(placeOrder(two, order)).toEqual({ result: 'placed', state: two });
+});
+
+test('[MALL-05] [REW-59] orders that wait for someone, and the days after which the desk is alarmed and the order cancelled', () => {
+  expect(openOrderStates).toEqual(['placed', 'confirmed', 'sent']);
+  expect(unconfirmedDays).toEqual({ alarm: 7, cancel: 14 });
+  expect(orderStates.filter((state) => !stepStates.some((step) => step === state))).toEqual(['placed']);
+});
+
+test('[MALL-04] [REW-59] an order of several pieces moves all of them, and cancelled orders of others do not count', () => {
+  const start: MallState = { goods: { stock: 5, price: 10n, perMember: 3 }, points: { a: 100n, b: 100n }, orders: [] };
+  const placed = placeOrder(start, { ...order, quantity: 3 });
+  expect(placed).toMatchObject({ result: 'placed', state: { goods: { stock: 2 }, points: { a: 70n, b: 100n } } });
+  expect(placeOrder(placed.state, { ...order, key: '2' }).result).toBe('mall.limit_reached');
+  expect(placeOrder(placed.state, { ...order, member: 'b', quantity: 2 })).toMatchObject({
+    result: 'placed',
+    state: { goods: { stock: 0 }, points: { b: 80n } },
+  });
+  const cancelled = cancelOrder(placed.state, 'a', '1').state;
+  expect(cancelled).toMatchObject({ goods: { stock: 5 }, points: { a: 100n } });
+  expect(placeOrder(cancelled, { ...order, key: '2', quantity: 3 }).result).toBe('placed');
+  // The same key of another member is another order.
+  expect(placeOrder(placed.state, { ...order, member: 'b' }).state.orders).toHaveLength(2);
+  expect(placeOrder(placed.state, { ...order, quantity: 3, seenPrice: 9n }).result).toBe('mall.key_used');
 });

@@ -11,6 +11,7 @@ import { Choices, Select, TextArea, TextInput } from '#console/shared/form/contr
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { campaignOfDraft, draftOf, type CampaignDraft } from './campaign-draft.ts';
+import { SegmentFields } from './segment-fields.tsx';
 import { askCampaignsAgain, type Campaign } from './campaign-queries.ts';
 
 interface PartProps {
@@ -39,6 +40,7 @@ function Audience({ draft, onChange }: PartProps) {
       <Field label={t('desk-rewards.campaign.members')}>
         {(marks) => <TextInput {...marks} value={draft.memberIds} maxLength={4000} onChange={(memberIds) => onChange({ memberIds })} />}
       </Field>
+      <SegmentFields rows={draft.conditions} onChange={(conditions) => onChange({ conditions })} />
     </>
   );
 }

@@ -13,7 +13,7 @@ test('[MAIL-06] a complete form is the body of the call, in the time of the merc
     name: 'Week of fair',
     channels: ['inbox'],
     product: null,
-    audience: { activity: 'everybody', memberIds: ['12', '34'], joinedWithinDays: 30 },
+    audience: { activity: 'everybody', memberIds: ['12', '34'], joinedWithinDays: 30, groups: [] },
     texts: { EN: { title: 'A week of fair', body: 'Look in.' } },
     path: '/m/activity',
     reward: '5.00',

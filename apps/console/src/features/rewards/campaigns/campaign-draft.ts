@@ -2,6 +2,7 @@ import { campaignActivities, campaignChannels, marketingProducts, type CampaignA
 import type { Language } from '@laro/domain/system/languages';
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
+import { groupsOf, rowsOf, type ConditionDraft } from './segment-draft.ts';
 import type { Campaign, CampaignInput } from './campaign-queries.ts';
 
 /** A campaign as it is typed. */
@@ -13,6 +14,7 @@ export interface CampaignDraft {
   activity: CampaignActivity;
   memberIds: string;
   joined: string;
+  conditions: readonly ConditionDraft[];
   texts: Partial<Record<Language, { title: string; body: string }>>;
   path: string;
   reward: string;
@@ -32,7 +34,18 @@ const WEEK_MS = 7 * 86_400_000;
 export function draftOf(campaign: Campaign | null, zone: string, now: number, reader: Pick<Reader, 'text'>): CampaignDraft {
   const wall = (at: number) => toWallTime(new Date(at).toISOString(), zone);
   if (campaign === null) {
-    const empty = { id: null, name: '', channels: ['inbox'], product: '', activity: 'everybody', memberIds: '', joined: '', texts: {}, path: '' } as const;
+    const empty = {
+      id: null,
+      name: '',
+      channels: ['inbox'],
+      product: '',
+      activity: 'everybody',
+      memberIds: '',
+      joined: '',
+      conditions: [],
+      texts: {},
+      path: '',
+    } as const;
     return { ...empty, reward: '', permit: '', beginsAt: wall(now), expiresAt: wall(now + WEEK_MS) };
   }
   const { id, name, channels, product, audience, texts, path, reward, permit, beginsAt, expiresAt } = campaign;
@@ -44,6 +57,7 @@ export function draftOf(campaign: Campaign | null, zone: string, now: number, re
     activity: audience.activity,
     memberIds: audience.memberIds.join(' '),
     joined: audience.joinedWithinDays === null ? '' : String(audience.joinedWithinDays),
+    conditions: rowsOf(audience.groups, reader.text),
     texts,
     path: path ?? '',
     reward: reward === null ? '' : reader.text(reward),
@@ -60,7 +74,8 @@ export function campaignOfDraft(draft: CampaignDraft, zone: string, reader: Pick
   const reward = draft.reward.trim() === '' ? null : reader.amount(draft.reward);
   const isRewardRead = draft.reward.trim() === '' || (reward !== null && !isNothing(reward));
   const areNumbersRead = memberIds.every((id) => /^[1-9]\d{0,17}$/.test(id)) && /^(?:[1-9]\d{0,3})?$/.test(draft.joined);
-  if (draft.name.trim().length < 2 || beginsAt === null || expiresAt === null || !isRewardRead || !areNumbersRead) return null;
+  const groups = groupsOf(draft.conditions, reader.amount);
+  if (groups === null || draft.name.trim().length < 2 || beginsAt === null || expiresAt === null || !isRewardRead || !areNumbersRead) return null;
   const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, { title, body }]) => title.trim() !== '' || body.trim() !== ''));
   return {
     id: draft.id,
@@ -71,6 +86,7 @@ export function campaignOfDraft(draft: CampaignDraft, zone: string, reader: Pick
       activity: campaignActivities.find((activity) => activity === draft.activity) ?? 'everybody',
       memberIds,
       joinedWithinDays: draft.joined === '' ? null : Number(draft.joined),
+      groups,
     },
     texts,
     path: draft.path.trim() === '' ? null : draft.path.trim(),

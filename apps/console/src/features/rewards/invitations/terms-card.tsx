@@ -12,6 +12,7 @@ import list from '#console/shared/list/list.module.css';
 import { Moment } from '#console/shared/moments/moment.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { inviteAmounts, inviteFigures } from './invite-draft.ts';
 import { askInvitesAgain, type Terms } from './invite-queries.ts';
@@ -44,7 +45,7 @@ function Decision({ opened: { act, terms }, onClose }: { opened: { act: 'publish
 
 function Version({ terms, mayChange, onOpen }: { terms: Terms; mayChange: boolean; onOpen: (act: Act) => void }) {
   const { t } = useWords();
-  const { version, madeBy, state, isInForce, startsAt, faults, body } = terms;
+  const { version, madeBy, state, isInForce, startsAt, faults, notice, body } = terms;
   const figures = [
     ...inviteAmounts.map((key) => `${t(`desk-invite.figure.${key}`)} ${exactAmount(body[key])}`),
     ...inviteFigures.map((key) => `${t(`desk-invite.figure.${key}`)} ${body[key]}`),
@@ -61,6 +62,7 @@ function Version({ terms, mayChange, onOpen }: { terms: Terms; mayChange: boolea
       {faults.map((fault) => (
         <small key={fault}>{t(`desk-invite.fault.${fault}`)}</small>
       ))}
+      <TermsNotice notice={notice} />
       {mayChange ? (
         <span className={content['acts']}>
           <Button size="tiny" onClick={() => onOpen('edit')}>

@@ -14,6 +14,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { MissionDialog } from './mission-dialog.tsx';
@@ -42,7 +43,7 @@ function Acts({ mission, onOpen }: { mission: DeskMission; onOpen: (opened: Open
   );
 }
 
-function MissionState({ mission: { state, faults, alarm } }: { mission: DeskMission }) {
+function MissionState({ mission: { state, faults, notice, alarm } }: { mission: DeskMission }) {
   const words = useWords();
   return (
     <span className={list['name']}>
@@ -51,6 +52,7 @@ function MissionState({ mission: { state, faults, alarm } }: { mission: DeskMiss
       {faults.map((fault) => (
         <small key={fault}>{words.find(`desk-missions.fault.${fault}`) ?? words.find(`desk-rewards.fault.${fault}`) ?? fault}</small>
       ))}
+      <TermsNotice notice={notice} />
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { askRewardsAgain, rulesQuery, type Rule } from './reward-queries.ts';
@@ -43,7 +44,7 @@ function Acts({ rule, onOpen }: { rule: Rule; onOpen: (opened: Opened) => void }
   );
 }
 
-function RuleState({ rule: { state, faults, alarm } }: { rule: Rule }) {
+function RuleState({ rule: { state, faults, notice, alarm } }: { rule: Rule }) {
   const words = useWords();
   const { t } = words;
   return (
@@ -53,6 +54,7 @@ function RuleState({ rule: { state, faults, alarm } }: { rule: Rule }) {
       {faults.map((fault) => (
         <small key={fault}>{words.find(`desk-rewards.fault.${fault}`) ?? fault}</small>
       ))}
+      <TermsNotice notice={notice} />
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
+import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { RaffleDialog } from './raffle-dialog.tsx';
 import { askRafflesAgain, rafflesQuery, type DeskRaffle } from './raffle-queries.ts';
@@ -42,7 +43,7 @@ function Acts({ raffle, onOpen }: { raffle: DeskRaffle; onOpen: (opened: Opened)
   );
 }
 
-function RaffleState({ raffle: { state, faults } }: { raffle: DeskRaffle }) {
+function RaffleState({ raffle: { state, faults, notice } }: { raffle: DeskRaffle }) {
   const words = useWords();
   return (
     <span className={list['name']}>
@@ -50,6 +51,7 @@ function RaffleState({ raffle: { state, faults } }: { raffle: DeskRaffle }) {
       {faults.map((fault) => (
         <small key={fault}>{words.find(`desk-raffles.fault.${fault}`) ?? words.find(`desk-rewards.fault.${fault}`) ?? fault}</small>
       ))}
+      <TermsNotice notice={notice} />
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { RankDialog, TermsDialog } from './ladder-dialogs.tsx';
 import { askRanksAgain, simulationQuery, type Ladder, type Rank } from './rank-queries.ts';
@@ -56,7 +57,7 @@ function Publication({ ladder, onClose }: { ladder: Ladder; onClose: () => void 
   );
 }
 
-function LadderState({ ladder: { state, isInForce, version, madeBy, startsAt, faults } }: { ladder: Ladder }) {
+function LadderState({ ladder: { state, isInForce, version, madeBy, startsAt, faults, notice } }: { ladder: Ladder }) {
   const { t } = useWords();
   return (
     <span className={list['name']}>
@@ -68,6 +69,7 @@ function LadderState({ ladder: { state, isInForce, version, madeBy, startsAt, fa
       {faults.map((fault) => (
         <small key={fault}>{t(`desk-ranks.fault.${fault}`)}</small>
       ))}
+      <TermsNotice notice={notice} />
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { BoardCard } from './board-card.tsx';
 import { TournamentDialog } from './tournament-dialog.tsx';
@@ -48,7 +49,7 @@ function Acts({ tournament, onOpen }: { tournament: DeskTournament; onOpen: (ope
   );
 }
 
-function State({ tournament: { phase, faults } }: { tournament: DeskTournament }) {
+function State({ tournament: { phase, faults, notice } }: { tournament: DeskTournament }) {
   const words = useWords();
   return (
     <span className={list['name']}>
@@ -60,6 +61,7 @@ function State({ tournament: { phase, faults } }: { tournament: DeskTournament }
       {faults.map((fault) => (
         <small key={fault}>{words.find(`desk-tournaments.fault.${fault}`) ?? words.find(`desk-rewards.fault.${fault}`) ?? fault}</small>
       ))}
+      <TermsNotice notice={notice} />
     </span>
   );
 }

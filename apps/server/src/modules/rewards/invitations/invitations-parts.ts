@@ -3,13 +3,15 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
+import type { NoteTerms, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 
 export interface InvitationsDeps {
   pool: pg.Pool;
   audit: AuditLog;
   twoPersons: TwoPersons;
+  /** Mails members that terms become worse (REW-26). */
+  noteTerms: NoteTerms;
   merchantOf: (code: string) => Merchant | null;
   runProgram: RunProgram;
   rewards: RewardPrograms;

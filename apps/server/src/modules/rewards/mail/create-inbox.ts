@@ -6,6 +6,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { agentNotes, type AgentNotes } from './agent-notes.ts';
 import { mailLanguageOf, nameOf, noteWords } from './mail-words.ts';
 import { mallNotes, type MallNotes } from './mall-notes.ts';
+import { termsNotes, type TermsNotes } from './terms-notes.ts';
 import { tournamentNotes, type TournamentNotes } from './tournament-notes.ts';
 import { chosenLanguage, insertMail, unreadOf, type NewMail } from './mails.store.ts';
 
@@ -45,7 +46,7 @@ export interface LotteryWin {
   values: { game: string; number: string; amount: string };
 }
 
-export interface Inbox extends MallNotes, TournamentNotes, AgentNotes {
+export interface Inbox extends MallNotes, TournamentNotes, AgentNotes, TermsNotes {
   write: (transaction: Transaction, mail: NewMail) => Promise<void>;
   /** Repeats a message of the account in the inbox (rewards.md 15). */
   keepAccountMail: (mail: AccountMail) => Promise<void>;
@@ -101,6 +102,7 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
     },
     ...mallNotes({ merchantOf, languageOf, write, now }),
     ...tournamentNotes({ merchantOf, languageOf, write, now }),
+    ...termsNotes({ merchantOf, announce, now }),
     noteWin: async (transaction, { merchantCode, playerId, orderId, values }) => {
       const merchant = merchantOf(merchantCode);
       if (!merchant) return;

@@ -136,7 +136,8 @@ test('[REW-26] [REW-27] [REW-29] [REW-30] [T102] a raffle is written in versions
   });
   expect((await save({ ...rule('desk-one'), endsAt: '2026-11-19T16:00:00.000Z' })).code).toBe('request.invalid');
   expect((await save(rule('desk-one', { rows: [raffleRow('a', 1, 5, { reward: { kind: 'cash', amount: 1n } })] }))).code).toBe('request.amount_too_fine');
-  await save(rule('desk-one', { rows: [raffleRow('big', 1, 500, { stock: 3, whenGone: 'small' }), raffleRow('small', 9, 5)] }));
+  const rows = [raffleRow('big', 1, 500, { stock: 3, whenGone: 'small' }), raffleRow('small', 9, 5)];
+  await save(rule('desk-one', { rows }));
   const ready = await newest('desk-one');
   expect(ready).toMatchObject({ version: 1, faults: [] });
   await site.setMembers(1000);
@@ -145,7 +146,7 @@ test('[REW-26] [REW-27] [REW-29] [REW-30] [T102] a raffle is written in versions
   await site.approve(proposed);
   await site.setMembers(0);
   expect(await newest('desk-one')).toMatchObject({ state: 'published', publishedBy: expect.any(String) as string, stock: [{ id: 'big', left: 3 }] });
-  await save(rule('desk-one', { position: 2 }));
+  await save(rule('desk-one', { rows, position: 2 }));
   const next = await newest('desk-one');
   expect(next).toMatchObject({ version: 2, state: 'draft' });
   await publish(next?.id ?? '');

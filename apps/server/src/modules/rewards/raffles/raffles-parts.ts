@@ -4,7 +4,7 @@ import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Beacon } from '#server/modules/play/lottery/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { RewardPrograms, Rewards } from '#server/modules/rewards/rewards/index.ts';
+import type { NoteTerms, RewardPrograms, Rewards } from '#server/modules/rewards/rewards/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { BEACON_AFTER_MS } from '@laro/domain/raffles/raffle-program';
 
@@ -14,6 +14,8 @@ export interface RafflesDeps {
   secret: Buffer;
   audit: AuditLog;
   twoPersons: TwoPersons;
+  /** Mails members that terms become worse (REW-26). */
+  noteTerms: NoteTerms;
   beacon: Beacon;
   merchantOf: (code: string) => Merchant | null;
   runProgram: RunProgram;

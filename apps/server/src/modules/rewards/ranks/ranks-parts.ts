@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { RewardGate, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
+import type { NoteTerms, RewardGate, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
@@ -23,6 +23,8 @@ export interface RanksDeps {
   pool: pg.Pool;
   audit: AuditLog;
   twoPersons: TwoPersons;
+  /** Mails members that terms become worse (REW-26). */
+  noteTerms: NoteTerms;
   merchantOf: (code: string) => Merchant | null;
   merchants: () => readonly Merchant[];
   runProgram: RunProgram;

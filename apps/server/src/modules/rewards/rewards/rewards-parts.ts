@@ -9,6 +9,7 @@ import type { Actor } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import type { NoteTerms } from './rules/worse-terms.ts';
 
 /** A version of a bonus offer, as a reward refers to it. */
 export interface RewardOffer extends BonusTerms {
@@ -82,6 +83,8 @@ export interface RewardsDeps {
   pool: pg.Pool;
   audit: AuditLog;
   twoPersons: TwoPersons;
+  /** Mails members that terms become worse (REW-26). */
+  noteTerms: NoteTerms;
   merchantOf: (code: string) => Merchant | null;
   bonuses: RewardBonuses;
   raffles: RewardRaffles;

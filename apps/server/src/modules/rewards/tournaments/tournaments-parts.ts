@@ -6,7 +6,7 @@ import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
-import type { RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
+import type { NoteTerms, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 
 /** The end of a tournament as the inbox tells it; place null: without a score, or cancelled. */
 export interface EndedEntry {
@@ -24,6 +24,8 @@ export interface TournamentsDeps {
   pool: pg.Pool;
   audit: AuditLog;
   twoPersons: TwoPersons;
+  /** Mails members that terms become worse (REW-26). */
+  noteTerms: NoteTerms;
   merchantOf: (code: string) => Merchant | null;
   runProgram: RunProgram;
   rewards: RewardPrograms;

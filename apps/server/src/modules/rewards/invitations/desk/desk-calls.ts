@@ -7,9 +7,10 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { outcomesOf, sharedBy, type SharedWith } from '../friends/friend-facts.store.ts';
 import { holdFriend, writeDecision, type FriendRow } from '../friends/friends.store.ts';
 import { judgeFriend } from '../friends/judge-friend.ts';
+import { noticeView } from '#server/modules/rewards/rewards/index.ts';
 import type { InvitationsDeps } from '../invitations-parts.ts';
-import { faultsAt, publishTerms, saveTerms, stopTerms } from '../terms/change-terms.ts';
-import { allTerms, termsAt } from '../terms/terms.store.ts';
+import { checkTerms, publishTerms, saveTerms, stopTerms } from '../terms/change-terms.ts';
+import { allTerms, termsAt, type TermsRow } from '../terms/terms.store.ts';
 import { friendOf, friendsInState, namesOf, ringsOf, stateCounts, type NamedMember } from './desk-friends.store.ts';
 
 type Names = 'getDeskInvites' | 'saveDeskInviteRule' | 'publishDeskInviteRule' | 'stopDeskInviteRule' | 'listDeskFriends' | 'decideDeskFriend';
@@ -26,6 +27,21 @@ const memberOf = (names: readonly NamedMember[], id: bigint): Member => {
   return { id: id.toString(), publicId, username, isTrial: false };
 };
 
+/** One version of the terms; only a draft has faults and a notice. */
+async function termsView(deps: InvitationsDeps, merchant: Merchant, row: TermsRow, inForce: TermsRow | null): Promise<Room['terms'][number]> {
+  const { merchantCode: _code, stoppedAt: _stopped, startsAt, madeAt, body, ...rest } = row;
+  const { faults, notice } = row.state === 'draft' ? await checkTerms(deps, deps.pool, merchant, row) : { faults: [], notice: null };
+  return {
+    ...rest,
+    body: { ...body, milestones: body.milestones.map((step) => ({ ...step })) },
+    isInForce: row.id === inForce?.id,
+    startsAt: startsAt.toISOString(),
+    madeAt: madeAt.toISOString(),
+    faults,
+    notice: noticeView(notice),
+  };
+}
+
 async function roomOf(deps: InvitationsDeps, merchant: Merchant): Promise<Room> {
   const [rows, inForce, counts, rings] = await Promise.all([
     allTerms(deps.pool, merchant.code),
@@ -38,14 +54,7 @@ async function roomOf(deps: InvitationsDeps, merchant: Merchant): Promise<Room> 
     rings.map(({ referrerId }) => referrerId),
   );
   return {
-    terms: rows.map(({ merchantCode: _code, startsAt, madeAt, body, ...row }) => ({
-      ...row,
-      body: { ...body, milestones: body.milestones.map((step) => ({ ...step })) },
-      isInForce: row.id === inForce?.id,
-      startsAt: startsAt.toISOString(),
-      madeAt: madeAt.toISOString(),
-      faults: row.state === 'draft' ? faultsAt(merchant, body) : [],
-    })),
+    terms: await Promise.all(rows.map((row) => termsView(deps, merchant, row, inForce))),
     currency: merchant.settings['market.currency'],
     counts,
     rings: rings.map(({ referrerId, outcomes, ...ring }) => ({ ...ring, referrer: memberOf(names, referrerId), isRing: isRing(outcomes) })),

@@ -1,12 +1,15 @@
 import { faultsOfInvite, type InviteBody, type InviteFault } from '@laro/domain/invitations/invite-program';
+import type { TermsNotice } from '@laro/domain/rewards/terms/notice';
+import { inviteTerms } from '@laro/domain/rewards/terms/program-terms';
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
-import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
+import { noticeFor, tellWorse, tooSoonFault } from '#server/modules/rewards/rewards/index.ts';
 import type { InvitationsDeps } from '../invitations-parts.ts';
-import { holdTerms, publishTermsRow, stopTermsRow, termsAt, termsOnWire, writeTerms, type TermsRow } from './terms.store.ts';
+import { allTerms, holdTerms, publishTermsRow, stopTermsRow, termsAt, termsOnWire, writeTerms, type TermsRow } from './terms.store.ts';
 
 const ACT = 'invite.publish';
 const termsSubject = (merchantCode: string): string => `merchant:${merchantCode}/invitations`;
@@ -17,13 +20,24 @@ const audited = ({ version, body, startsAt }: Pick<TermsRow, 'version' | 'body' 
   body: termsOnWire(body),
 });
 
-export const faultsAt = ({ settings }: Merchant, body: InviteBody): InviteFault[] =>
+const ownFaults = ({ settings }: Merchant, body: InviteBody) =>
   faultsOfInvite(body, {
     languages: settings['language.offered'],
     ageMin: settings['market.ageMin'],
     currencySymbol: settings['market.currencySymbol'],
     steadyValue: settings['promotions.steadyValue'],
   });
+
+/** All faults of a draft, and the notice that it needs if it is worse (REW-26). */
+export async function checkTerms(
+  deps: Pick<InvitationsDeps, 'now'>,
+  queries: Queries,
+  merchant: Merchant,
+  terms: TermsRow,
+): Promise<{ faults: InviteFault[]; notice: TermsNotice | null }> {
+  const notice = noticeFor(await allTerms(queries, merchant.code), terms, { termsOf: ({ body }) => inviteTerms(body), now: deps.now() });
+  return { faults: [...ownFaults(merchant, terms.body), ...tooSoonFault(notice)], notice };
+}
 
 const record = (
   { audit }: InvitationsDeps,
@@ -55,35 +69,42 @@ export async function saveTerms(
   });
 }
 
-async function heldDraft(transaction: Transaction, merchant: Merchant, id: string): Promise<TermsRow> {
+async function heldDraft(
+  deps: InvitationsDeps,
+  transaction: Transaction,
+  merchant: Merchant,
+  id: string,
+): Promise<{ terms: TermsRow; notice: TermsNotice | null }> {
   const terms = await holdTerms(transaction, merchant.code, id);
   if (!terms) throw new Refusal('desk.invite_unknown');
   if (terms.state !== 'draft') throw new Refusal('desk.invite_stale');
-  const faults = faultsAt(merchant, terms.body);
+  const { faults, notice } = await checkTerms(deps, transaction, merchant, terms);
   if (faults.length > 0) throw new Refusal('desk.invite_faults', { faults: faults.join(',') });
-  return terms;
+  return { terms, notice };
 }
 
 async function publish(
   deps: InvitationsDeps,
   transaction: Transaction,
-  terms: TermsRow,
+  { terms, notice }: { terms: TermsRow; notice: TermsNotice | null },
   { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
 ): Promise<void> {
   const at = new Date(deps.now());
   const inForce = await termsAt(transaction, terms.merchantCode, at);
   await publishTermsRow(transaction, terms.id, actor.name, at);
   const { merchantCode } = terms;
-  const change = { before: inForce ? audited(inForce) : null, after: { ...audited(terms), ...more } };
+  const change = { before: inForce ? audited(inForce) : null, after: { ...audited(terms), ...(notice && { worse: notice.worse }), ...more } };
   await record(deps, transaction, { actor, action: 'invite.rulePublished', merchantCode, reason, ...change });
+  await tellWorse(deps, transaction, { notice, merchantCode, told: { names: terms.body.names, path: '/m/invite' } });
 }
 
 /** Publishes a draft, or proposes it to a second person. Throws `desk.invite_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */
 export function publishTerms(deps: InvitationsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<Proposed | null> {
   return inTransaction(deps.pool, async (transaction) => {
-    const terms = await heldDraft(transaction, merchant, id);
+    const draft = await heldDraft(deps, transaction, merchant, id);
+    const { terms } = draft;
     if (!(await deps.twoPersons.isListed(transaction, ACT))) {
-      await publish(deps, transaction, terms, { actor, reason });
+      await publish(deps, transaction, draft, { actor, reason });
       return null;
     }
     const wish = {
@@ -108,8 +129,8 @@ export const termsCarrier = (deps: InvitationsDeps): Carrier => ({
   carryOut: async (transaction, { proposal, decider }) => {
     const merchant = deps.merchantOf(proposal.merchantCode ?? '');
     if (!merchant) throw new Refusal('request.not_found');
-    const terms = await heldDraft(transaction, merchant, String(proposal.payload['terms']));
-    await publish(deps, transaction, terms, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    const draft = await heldDraft(deps, transaction, merchant, String(proposal.payload['terms']));
+    await publish(deps, transaction, draft, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
     return null;
   },
 });

@@ -14,11 +14,12 @@ export interface TermsRow {
   madeBy: string;
   madeAt: Date;
   publishedBy: string | null;
+  stoppedAt: Date | null;
 }
 type Stored = Omit<TermsRow, 'body'> & { body: Parameters<typeof decode<typeof inviteBody>>[1] };
 
 const COLUMNS = `t.id, t.merchant_code as "merchantCode", t.version, t.state, t.body, t.starts_at as "startsAt", t.made_by as "madeBy", t.made_at as "madeAt",
-  t.published_by as "publishedBy"`;
+  t.published_by as "publishedBy", t.stopped_at as "stoppedAt"`;
 
 /** Terms as they are stored and as calls carry them. */
 export const termsOnWire = (body: InviteBody) => encode(inviteBody, body as Parameters<typeof encode<typeof inviteBody>>[1]);

@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { SendOutcome } from '@laro/domain/mail/campaign-rules';
+import type { Condition } from '@laro/domain/mail/segments';
 import { textsFor } from '@laro/domain/mail/campaign-rules';
 import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
@@ -9,9 +10,18 @@ import type { CampaignDeps } from './campaign-parts.ts';
 import { campaignsOf, readCampaign, reportOf, type CampaignRow } from './campaigns.store.ts';
 import { campaignSubject, faultsOf, proposeRecall, proposeSending, saveCampaign, stopCampaign } from './change-campaigns.ts';
 import { nextReceivers } from './receivers.store.ts';
+import { membersInSegment } from './segment.ts';
 import { judge } from './send-campaign.ts';
 
 type CampaignView = Parsed<'saveDeskCampaign', 'value'>;
+type ConditionView = CampaignView['audience']['groups'][number][number];
+
+const conditionView = (condition: Condition): ConditionView => ('values' in condition ? { ...condition, values: [...condition.values] } : condition);
+
+const audienceView = (audience: CampaignRow['audience']): CampaignView['audience'] => ({
+  ...audience,
+  groups: audience.groups.map((group) => group.map(conditionView)),
+});
 
 const PAGE = 20;
 const PREVIEW_BATCH = 500;
@@ -21,12 +31,31 @@ const outcomesNow = (deps: CampaignDeps, campaign: CampaignRow, merchant: Mercha
   inTransaction(deps.pool, async (transaction) => {
     const outcomes = { sent: 0, gate: 0, consent: 0, waiting: 0, missed: 0 };
     for (let after = 0n; ;) {
-      const receivers = await nextReceivers(transaction, { ...campaign, now: new Date(deps.now()) }, after, PREVIEW_BATCH);
-      for (const receiver of receivers) outcomes[(await judge(deps, transaction, { campaign, merchant, receiver })).outcome] += 1;
+      const now = new Date(deps.now());
+      const receivers = await nextReceivers(transaction, { ...campaign, now }, after, PREVIEW_BATCH);
+      for (const receiver of await membersInSegment(transaction, { merchant, audience: campaign.audience, now }, receivers))
+        outcomes[(await judge(deps, transaction, { campaign, merchant, receiver })).outcome] += 1;
       after = receivers.at(-1)?.playerId ?? after;
       if (receivers.length < PREVIEW_BATCH) return outcomes;
     }
   });
+
+/** A campaign as the desk reads it. */
+async function viewOf(deps: CampaignDeps, row: CampaignRow, merchant: Merchant): Promise<CampaignView> {
+  const { merchantCode: _merchant, lastPlayerId: _last, isListed: _listed, beginsAt, expiresAt, changedAt, endedAt, recalledAt, ...shown } = row;
+  return {
+    ...shown,
+    beginsAt: beginsAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    audience: audienceView(shown.audience),
+    texts: { ...shown.texts },
+    endedAt: endedAt?.toISOString() ?? null,
+    recalledAt: recalledAt?.toISOString() ?? null,
+    faults: row.state === 'draft' ? faultsOf(row, merchant, deps.now()) : [],
+    report: await reportOf(deps.pool, row.id),
+  };
+}
 
 /** Desk calls of campaigns (MAIL-06, MAIL-10). */
 export function campaignCalls(
@@ -34,31 +63,18 @@ export function campaignCalls(
 ): Handlers<
   'listDeskCampaigns' | 'previewDeskCampaign' | 'saveDeskCampaign' | 'testDeskCampaign' | 'sendDeskCampaign' | 'stopDeskCampaign' | 'recallDeskCampaign'
 > {
-  const viewOf = async (row: CampaignRow, merchant: Merchant): Promise<CampaignView> => {
-    const { merchantCode: _merchant, lastPlayerId: _last, isListed: _listed, beginsAt, expiresAt, changedAt, endedAt, recalledAt, ...shown } = row;
-    const moments = { beginsAt: beginsAt.toISOString(), expiresAt: expiresAt.toISOString(), changedAt: changedAt.toISOString() };
-    return {
-      ...shown,
-      ...moments,
-      texts: { ...shown.texts },
-      endedAt: endedAt?.toISOString() ?? null,
-      recalledAt: recalledAt?.toISOString() ?? null,
-      faults: row.state === 'draft' ? faultsOf(row, merchant, deps.now()) : [],
-      report: await reportOf(deps.pool, row.id),
-    };
-  };
   const known = async (merchant: Merchant, id: string): Promise<CampaignRow> => {
     const row = await readCampaign(deps.pool, merchant.code, id);
     if (!row) throw new Refusal('desk.campaign_unknown');
     return row;
   };
-  const shown = async (merchant: Merchant, id: string) => viewOf(await known(merchant, id), merchant);
+  const shown = async (merchant: Merchant, id: string) => viewOf(deps, await known(merchant, id), merchant);
   return {
     listDeskCampaigns: async (_context, { params, query: { before } }) => {
       const merchant = deps.knownMerchant(params.merchant);
       const rows = await campaignsOf(deps.pool, merchant.code, before === '' ? null : before, PAGE + 1);
       const page = rows.slice(0, PAGE);
-      const campaigns = await Promise.all(page.map((row) => viewOf(row, merchant)));
+      const campaigns = await Promise.all(page.map((row) => viewOf(deps, row, merchant)));
       return { campaigns, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
     },
     previewDeskCampaign: async (_context, { params }) => {

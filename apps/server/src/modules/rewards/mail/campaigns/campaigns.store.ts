@@ -1,4 +1,5 @@
 import type { CampaignActivity, CampaignChannel, CampaignState, CampaignTexts, MarketingProduct, SendOutcome } from '@laro/domain/mail/campaign-rules';
+import type { SegmentGroups } from '@laro/domain/mail/segments';
 import { formatMoney, moneyOf, type Amount, type Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import { campaignGrantKey } from '#server/modules/rewards/rewards/index.ts';
@@ -7,6 +8,8 @@ export interface Audience {
   activity: CampaignActivity;
   memberIds: string[];
   joinedWithinDays: number | null;
+  /** Conditions of the segment; older campaigns have none. */
+  groups: SegmentGroups;
 }
 
 export interface CampaignContent {
@@ -36,13 +39,17 @@ export interface CampaignRow extends CampaignContent {
   isListed: boolean;
 }
 
-type Stored = Omit<CampaignRow, 'reward'> & { reward: { amount: Amount } | null };
+type Stored = Omit<CampaignRow, 'reward' | 'audience'> & { reward: { amount: Amount } | null; audience: Omit<Audience, 'groups'> & Partial<Audience> };
 
 const COLUMNS = `c.id, c.merchant_code as "merchantCode", c.state, c.name, c.channels, c.product, c.audience, c.texts, c.path, c.reward, c.permit,
   c.begins_at as "beginsAt", c.expires_at as "expiresAt", c.made_by as "madeBy", c.changed_at as "changedAt", c.approved_by as "approvedBy",
   c.ended_at as "endedAt", c.recalled_at as "recalledAt", c.last_player_id as "lastPlayerId", c.is_listed as "isListed"`;
 
-const campaignOf = ({ reward, ...row }: Stored): CampaignRow => ({ ...row, reward: reward && moneyOf(reward.amount) });
+const campaignOf = ({ reward, audience, ...row }: Stored): CampaignRow => ({
+  ...row,
+  audience: { groups: [], ...audience },
+  reward: reward && moneyOf(reward.amount),
+});
 
 export const campaignsOf = async (queries: Queries, merchantCode: string, before: string | null, limit: number): Promise<CampaignRow[]> =>
   (
@@ -77,7 +84,7 @@ export async function holdDueCampaign(transaction: Transaction, merchantCodes: r
     `select ${COLUMNS} from mail_campaigns c where c.state = 'sending' and c.begins_at <= $2 and (c.merchant_code = any ($1) or c.expires_at <= $2)
       and (not c.is_listed or c.expires_at <= $2 or exists (
         select from mail_campaign_sends s where s.campaign_id = c.id and s.outcome = 'waiting' and s.at <= $2 - interval '1 hour'))
-    order by c.begins_at limit 1 for update skip locked`,
+    order by c.begins_at, c.id limit 1 for update skip locked`,
     [merchantCodes, now],
   );
   return row ? campaignOf(row) : null;

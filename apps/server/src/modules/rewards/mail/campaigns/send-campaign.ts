@@ -6,6 +6,7 @@ import { createWayOut } from '../consent/way-out.ts';
 import { insertMail } from '../mails.store.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
 import { endCampaign, holdDueCampaign, holdSending, noteProgress, readCampaign, type CampaignRow } from './campaigns.store.ts';
+import { membersInSegment } from './segment.ts';
 import { holdPushes, nextReceivers, queuePush, removePush, waitingReceivers, writeSend, type ReceiverRow } from './receivers.store.ts';
 
 /** Members of one transaction (MAIL-08). */
@@ -78,13 +79,17 @@ async function sendBatch(deps: CampaignDeps, transaction: Transaction, campaign:
   const receivers = campaign.isListed
     ? await waitingReceivers(transaction, campaign.id, now, BATCH)
     : await nextReceivers(transaction, { ...campaign, now }, campaign.lastPlayerId, BATCH);
+  // A segment is live: facts are read again for each batch, and for members who have waited (REW-31).
+  const chosen = await membersInSegment(transaction, { merchant, audience: campaign.audience, now }, receivers);
   const told: string[] = [];
-  for (const receiver of receivers) {
+  for (const receiver of chosen) {
     const { outcome, channels } = await judge(deps, transaction, { campaign, merchant, receiver });
     const publicId = outcome === 'sent' ? await deliver(deps, transaction, { campaign, merchant, receiver, channels }) : null;
     if (publicId !== null) told.push(publicId);
     await writeSend(transaction, { campaignId: campaign.id, playerId: receiver.playerId, outcome, channels, at: now });
   }
+  const left = campaign.isListed ? receivers.filter((receiver) => !chosen.includes(receiver)) : [];
+  for (const { playerId } of left) await writeSend(transaction, { campaignId: campaign.id, playerId, outcome: 'missed', channels: [], at: now });
   if (!campaign.isListed) await noteProgress(transaction, campaign.id, receivers.at(-1)?.playerId ?? campaign.lastPlayerId, receivers.length < BATCH);
   return told;
 }

@@ -1,4 +1,7 @@
-import { isWorse, type GoodsBody } from '@laro/domain/mall/goods';
+import type { GoodsBody } from '@laro/domain/mall/goods';
+import { NOTICE_MS } from '@laro/domain/rewards/terms/notice';
+import { goodsTerms } from '@laro/domain/rewards/terms/program-terms';
+import { worseTerms } from '@laro/domain/rewards/terms/terms';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -6,9 +9,6 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { addToStock, goodsAfter, holdStock, oneOfGoods, storedGoods, writeGoods } from '../goods/goods.store.ts';
 import type { MallDeps } from '../mall-parts.ts';
-
-/** Days after which terms that are worse for members begin (T103). */
-const NOTICE_MS = 30 * 86_400_000;
 
 type Terms = Omit<GoodsBody, 'names' | 'reward'>;
 
@@ -27,7 +27,7 @@ export async function refuseUnknownRanks(
   return ladder;
 }
 
-/** Writes the next version of goods; worse terms begin after the notice. Throws `desk.goods_unknown`, `desk.goods_stale`, `desk.rank_unknown`. */
+/** Writes the next version of goods; worse terms begin 30 days after the mail that members get now (REW-26, T103). Throws `desk.goods_unknown`, `desk.goods_stale`, `desk.rank_unknown`. */
 export async function changeGoods(
   deps: MallDeps,
   merchant: Merchant,
@@ -43,7 +43,8 @@ export async function changeGoods(
     if (newest.version !== version) throw new Refusal('desk.goods_stale');
     const ladder = await refuseUnknownRanks(transaction, merchant, new Date(now), terms);
     const body: GoodsBody = { ...inForce.body, ...terms };
-    const startsAt = new Date(now + (isWorse(inForce.body, body, ladder) ? NOTICE_MS : 0));
+    const worse = worseTerms(goodsTerms(inForce.body, ladder), goodsTerms(body, ladder));
+    const startsAt = new Date(now + (worse.length > 0 ? NOTICE_MS : 0));
     const isNew = await writeGoods(transaction, merchant.code, { code, version: version + 1, body, startsAt, madeBy: actor.name }, new Date(now));
     if (!isNew) throw new Refusal('desk.goods_stale');
     await deps.audit.append(transaction, {
@@ -55,6 +56,10 @@ export async function changeGoods(
       after: { ...storedGoods(body), version: version + 1, startsAt: startsAt.toISOString() },
       ip: actor.ip,
     });
+    // Members cannot order what is not offered, so there is nothing to notify them of.
+    const isTold = worse.length > 0 && inForce.body.isOffered;
+    if (isTold)
+      await deps.noteTerms(transaction, { merchantCode: merchant.code, names: body.names, path: `/m/mall/mallHome?goods=${code}`, worse, from: startsAt });
   });
 }
 

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { membersOf } from '#server/modules/rewards/rewards/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
-import { faultsOf, publishMission, saveMission, stopMission } from '../rules/change-missions.ts';
+import { checkedMission, publishMission, saveMission, stopMission } from '../rules/change-missions.ts';
 import { missionCosts, missionsOf } from '../rules/missions.store.ts';
 
 type Room = Parsed<'listDeskMissions', 'value'>;
@@ -20,7 +20,8 @@ async function roomOf(deps: MissionsDeps, merchant: Merchant): Promise<Room> {
     await membersOf(deps.pool, merchant.code),
   ];
   const missions: Room['missions'] = [];
-  for (const { merchantCode: _code, startsAt, endsAt, madeAt, ...row } of rows) {
+  for (const mission of rows) {
+    const { merchantCode: _code, stoppedAt: _stopped, startsAt, endsAt, madeAt, ...row } = mission;
     const cost = costs.find(({ code, version }) => code === row.code && version === row.version);
     missions.push({
       ...row,
@@ -33,7 +34,7 @@ async function roomOf(deps: MissionsDeps, merchant: Merchant): Promise<Room> {
       alarm: capAlarm(row.body.budget.cap, cost?.spent ?? 0n),
       owed: cost?.owed ?? 0n,
       worstCase: missionWorstCase(row.body, members, settings['mall.pointCost']),
-      faults: row.state === 'draft' ? await faultsOf(deps, deps.pool, merchant, { ...row, startsAt, endsAt }) : [],
+      ...(await checkedMission(deps, merchant, mission)),
     });
   }
   return { missions, currency: settings['market.currency'], limit: BigInt(settings['rewards.secondPersonAbove']) * MAJOR_UNIT };

@@ -1,10 +1,20 @@
 import type { Parsed } from '@laro/contract/routes';
 import { asksPlay, faultsOfMission, missionWorstCase, type MissionFault } from '@laro/domain/missions/mission-program';
 import { costOf } from '@laro/domain/rewards/reward';
+import { missionTerms } from '@laro/domain/rewards/terms/program-terms';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
-import { lawSettingsOf, publishVersion, recordAct, scheduleOf, stopVersion, versionCarrier, type Program } from '#server/modules/rewards/rewards/index.ts';
+import {
+  draftView,
+  lawSettingsOf,
+  publishVersion,
+  recordAct,
+  scheduleOf,
+  stopVersion,
+  versionCarrier,
+  type Program,
+} from '#server/modules/rewards/rewards/index.ts';
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { holdMission, missionsOf, publishMissionRow, stopMissionRow, wireBody, writeMission, type MissionRow } from './missions.store.ts';
@@ -25,7 +35,7 @@ const overlaps = (one: Schedule, other: Schedule): boolean =>
   (one.endsAt === null || other.startsAt < one.endsAt) && (other.endsAt === null || one.startsAt < other.endsAt);
 
 /** All faults of a draft. */
-export async function faultsOf(deps: MissionsDeps, queries: Queries, merchant: Merchant, draft: Schedule): Promise<MissionFault[]> {
+async function faultsOf(deps: MissionsDeps, queries: Queries, merchant: Merchant, draft: Schedule): Promise<MissionFault[]> {
   const { body, startsAt, endsAt, code } = draft;
   const others = (await missionsOf(queries, merchant.code)).filter(
     (row) => row.state === 'published' && row.code !== code && asksPlay(row.body) && overlaps(row, draft),
@@ -73,12 +83,20 @@ const program = (deps: MissionsDeps): Program<MissionRow> => ({
   actions: { published: 'mission.published', stopped: 'mission.stopped' },
   subjectOf,
   hold: holdMission,
-  faultsOf: (transaction, merchant, row) => faultsOf(deps, transaction, merchant, row),
+  faultsOf: (queries, merchant, row) => faultsOf(deps, queries, merchant, row),
+  versions: async (queries, merchant, { code }) => ({
+    rows: (await missionsOf(queries, merchant.code)).filter((row) => row.code === code),
+    termsOf: ({ body }) => missionTerms(body),
+  }),
+  told: ({ body }) => ({ names: body.names, path: '/m/task' }),
   worstCase: ({ body }, members, pointCost) => missionWorstCase(body, members, pointCost),
   audited,
   publishRow: (transaction, { id }, by, at) => publishMissionRow(transaction, id, by, at),
   stopRow: stopMissionRow,
 });
+
+/** Faults and notice of a mission at the desk. */
+export const checkedMission = (deps: MissionsDeps, merchant: Merchant, row: MissionRow) => draftView(deps, program(deps), merchant, row);
 
 /**
  * Publishes a draft, or proposes it where its worst case is above the limit (REW-29). Throws `desk.rule_unknown`, `desk.rule_stale`, `desk.rule_faults`,

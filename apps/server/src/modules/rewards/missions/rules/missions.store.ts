@@ -17,12 +17,13 @@ export interface MissionRow {
   madeBy: string;
   madeAt: Date;
   publishedBy: string | null;
+  stoppedAt: Date | null;
 }
 type WireBody = Parameters<typeof decode<typeof missionBody>>[1];
 type Stored = Omit<MissionRow, 'body'> & { body: WireBody };
 
 const COLUMNS = `m.id, m.merchant_code as "merchantCode", m.code, m.version, m.state, m.body, m.starts_at as "startsAt", m.ends_at as "endsAt",
-  m.made_by as "madeBy", m.made_at as "madeAt", m.published_by as "publishedBy"`;
+  m.made_by as "madeBy", m.made_at as "madeAt", m.published_by as "publishedBy", m.stopped_at as "stoppedAt"`;
 
 const missionOf = ({ body, ...row }: Stored): MissionRow => ({ ...row, body: decode(missionBody, body) });
 /** A body in the form of the table and of calls. */

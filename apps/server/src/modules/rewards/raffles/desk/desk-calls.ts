@@ -8,7 +8,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { membersOf } from '#server/modules/rewards/rewards/index.ts';
 import { drawStateOf } from '../draw-state.ts';
 import type { RafflesDeps } from '../raffles-parts.ts';
-import { faultsOf, publishRaffle, saveRaffle, stopRaffle } from '../rules/change-raffles.ts';
+import { checkedRaffle, publishRaffle, saveRaffle, stopRaffle } from '../rules/change-raffles.ts';
 import { raffleCosts, rafflesOf, stockOf, type RaffleRow } from '../rules/raffles.store.ts';
 import { ticketCounts, winnerCounts } from './desk-raffles.store.ts';
 
@@ -66,7 +66,7 @@ async function roomOf(deps: RafflesDeps, merchant: Merchant): Promise<Room> {
       spent: cost?.spent ?? 0n,
       owed: cost?.owed ?? 0n,
       worstCase: raffleWorstCase(body, members, settings['mall.pointCost']),
-      faults: state === 'draft' ? await faultsOf(deps, deps.pool, merchant, row) : [],
+      ...(await checkedRaffle(deps, merchant, row)),
       draw: drawOf(deps, row, { tickets: ticketsOut, winners: winners.find(({ raffleId }) => raffleId === id)?.count ?? 0 }),
     });
   }

@@ -1,14 +1,24 @@
 import type { Parsed } from '@laro/contract/routes';
 import { faultsOfRaffle, isDraw, raffleRewards, raffleWorstCase, type RaffleFault } from '@laro/domain/raffles/raffle-program';
+import { raffleTerms } from '@laro/domain/rewards/terms/program-terms';
 import { commitmentOf } from '@laro/games/fair/provably-fair';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
-import { lawSettingsOf, publishVersion, recordAct, scheduleOf, stopVersion, versionCarrier, type Program } from '#server/modules/rewards/rewards/index.ts';
+import {
+  draftView,
+  lawSettingsOf,
+  publishVersion,
+  recordAct,
+  scheduleOf,
+  stopVersion,
+  versionCarrier,
+  type Program,
+} from '#server/modules/rewards/rewards/index.ts';
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import { drawSeed } from '../draws/server-seeds.ts';
 import { roundAfter, type RafflesDeps } from '../raffles-parts.ts';
-import { holdRaffle, publishRaffleRow, stopRaffleRow, wireBody, writeRaffle, type RaffleRow } from './raffles.store.ts';
+import { holdRaffle, publishRaffleRow, rafflesOf, stopRaffleRow, wireBody, writeRaffle, type RaffleRow } from './raffles.store.ts';
 
 const subjectOf = (merchantCode: string, code: string): string => `merchant:${merchantCode}/raffle:${code}`;
 
@@ -22,7 +32,7 @@ const audited = ({ version, body, startsAt, endsAt }: Pick<RaffleRow, 'version' 
 type Schedule = Pick<RaffleRow, 'body' | 'startsAt' | 'endsAt'>;
 
 /** All faults of a draft. */
-export async function faultsOf(deps: RafflesDeps, queries: Queries, merchant: Merchant, { body, startsAt, endsAt }: Schedule): Promise<RaffleFault[]> {
+async function faultsOf(deps: RafflesDeps, queries: Queries, merchant: Merchant, { body, startsAt, endsAt }: Schedule): Promise<RaffleFault[]> {
   return faultsOfRaffle({
     body,
     startsAt: startsAt.getTime(),
@@ -67,7 +77,12 @@ const program = (deps: RafflesDeps): Program<RaffleRow> => ({
     const row = await holdRaffle(transaction, id);
     return row?.merchantCode === merchantCode ? row : null;
   },
-  faultsOf: (transaction, merchant, row) => faultsOf(deps, transaction, merchant, row),
+  faultsOf: (queries, merchant, row) => faultsOf(deps, queries, merchant, row),
+  versions: async (queries, { code: merchantCode, settings }, { code }) => ({
+    rows: (await rafflesOf(queries, merchantCode)).filter((row) => row.code === code),
+    termsOf: ({ body }) => raffleTerms(body, settings['mall.pointCost']),
+  }),
+  told: ({ body, code }) => ({ names: body.names, path: `/m/raffle?code=${code}` }),
   worstCase: ({ body }, members, pointCost) => raffleWorstCase(body, members, pointCost),
   audited,
   publishRow: async (transaction, row, by, at) => {
@@ -77,6 +92,9 @@ const program = (deps: RafflesDeps): Program<RaffleRow> => ({
   },
   stopRow: stopRaffleRow,
 });
+
+/** Faults and notice of a raffle at the desk. */
+export const checkedRaffle = (deps: RafflesDeps, merchant: Merchant, row: RaffleRow) => draftView(deps, program(deps), merchant, row);
 
 /**
  * Publishes a draft, or proposes it where its worst case is above the limit (REW-29). Throws `desk.rule_unknown`, `desk.rule_stale`, `desk.rule_faults`,

@@ -17,6 +17,7 @@ export interface RaffleRow {
   madeBy: string;
   madeAt: Date;
   publishedBy: string | null;
+  stoppedAt: Date | null;
   commitment: string | null;
   beaconRound: bigint | null;
   numbered: number;
@@ -31,7 +32,7 @@ type WireBody = Parameters<typeof decode<typeof raffleBody>>[1];
 type Stored = Omit<RaffleRow, 'body'> & { body: WireBody };
 
 const COLUMNS = `r.id, r.merchant_code as "merchantCode", r.code, r.version, r.state, r.body, r.starts_at as "startsAt", r.ends_at as "endsAt",
-  r.made_by as "madeBy", r.made_at as "madeAt", r.published_by as "publishedBy", r.commitment, r.beacon_round as "beaconRound", r.numbered,
+  r.made_by as "madeBy", r.made_at as "madeAt", r.published_by as "publishedBy", r.stopped_at as "stoppedAt", r.commitment, r.beacon_round as "beaconRound", r.numbered,
   r.closed_at as "closedAt", r.list_hash as "listHash", r.tickets, r.drawn_at as "drawnAt", r.beacon_signature as "beaconSignature",
   r.server_seed as "serverSeed"`;
 

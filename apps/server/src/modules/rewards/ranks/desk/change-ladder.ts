@@ -1,12 +1,15 @@
 import { ladderBody } from '@laro/contract/ranks/ladder';
 import { faultsOfLadder, type LadderBody, type LadderFault } from '@laro/domain/ranks/ladder-program';
+import type { TermsNotice } from '@laro/domain/rewards/terms/notice';
+import { ladderTerms } from '@laro/domain/rewards/terms/program-terms';
 import { encode } from 'zod';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
-import { holdLadder, ladderAt, publishLadderRow, writeLadder, type LadderRow } from '../ladders/ladders.store.ts';
+import { noticeFor, tellWorse } from '#server/modules/rewards/rewards/index.ts';
+import { holdLadder, ladderAt, laddersOf, publishLadderRow, writeLadder, type LadderRow } from '../ladders/ladders.store.ts';
 import type { RanksDeps } from '../ranks-parts.ts';
 
 const ACT = 'rank.publish';
@@ -18,22 +21,21 @@ const audited = ({ version, body, startsAt }: Pick<LadderRow, 'version' | 'body'
   body: encode(ladderBody, body as Parameters<typeof encode<typeof ladderBody>>[1]),
 });
 
-/** All faults of a draft against the version in force. */
-export async function faultsOf(
+/** All faults of a draft, and the notice that it needs if it is worse (REW-26). */
+export async function checkLadder(
   deps: RanksDeps,
   queries: Queries,
   merchant: Merchant,
-  { body, startsAt }: Pick<LadderRow, 'body' | 'startsAt'>,
-): Promise<LadderFault[]> {
-  const inForce = await ladderAt(queries, merchant.code, new Date(deps.now()));
-  return faultsOfLadder({
-    body,
-    inForce: inForce?.body ?? null,
+  ladder: LadderRow,
+): Promise<{ faults: LadderFault[]; notice: TermsNotice | null }> {
+  const notice = noticeFor(await laddersOf(queries, merchant.code), ladder, { termsOf: ({ body }) => ladderTerms(body), now: deps.now() });
+  const faults = faultsOfLadder({
+    body: ladder.body,
     languages: merchant.settings['language.offered'],
-    startsAt: startsAt.getTime(),
-    now: deps.now(),
+    isTooSoon: notice?.isTooSoon ?? false,
     steadyValue: merchant.settings['promotions.steadyValue'],
   });
+  return { faults, notice };
 }
 
 /** Writes the draft of the next version. Throws `request.amount_too_fine`. */
@@ -66,19 +68,24 @@ export async function saveLadder(
   });
 }
 
-async function heldDraft(deps: RanksDeps, transaction: Transaction, merchant: Merchant, id: string): Promise<LadderRow> {
+async function heldDraft(
+  deps: RanksDeps,
+  transaction: Transaction,
+  merchant: Merchant,
+  id: string,
+): Promise<{ ladder: LadderRow; notice: TermsNotice | null }> {
   const ladder = await holdLadder(transaction, merchant.code, id);
   if (!ladder) throw new Refusal('desk.ladder_unknown');
   if (ladder.state !== 'draft') throw new Refusal('desk.ladder_stale');
-  const faults = await faultsOf(deps, transaction, merchant, ladder);
+  const { faults, notice } = await checkLadder(deps, transaction, merchant, ladder);
   if (faults.length > 0) throw new Refusal('desk.ladder_faults', { faults: faults.join(',') });
-  return ladder;
+  return { ladder, notice };
 }
 
 async function publish(
   deps: RanksDeps,
   transaction: Transaction,
-  ladder: LadderRow,
+  { ladder, notice }: { ladder: LadderRow; notice: TermsNotice | null },
   { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
 ): Promise<void> {
   const inForce = await ladderAt(transaction, ladder.merchantCode, new Date(deps.now()));
@@ -89,17 +96,20 @@ async function publish(
     subject: ladderSubject(ladder.merchantCode),
     reason,
     before: inForce ? audited(inForce) : null,
-    after: { ...audited(ladder), ...more },
+    after: { ...audited(ladder), ...(notice && { worse: notice.worse }), ...more },
     ip: actor.ip,
   });
+  // A ladder has no name of its own: the mail names its page.
+  await tellWorse(deps, transaction, { notice, merchantCode: ladder.merchantCode, told: { names: {}, path: '/m/member/benefits' } });
 }
 
 /** Publishes a draft, or proposes it to a second person. Throws `desk.ladder_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */
 export function publishLadder(deps: RanksDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<Proposed | null> {
   return inTransaction(deps.pool, async (transaction) => {
-    const ladder = await heldDraft(deps, transaction, merchant, id);
+    const draft = await heldDraft(deps, transaction, merchant, id);
+    const { ladder } = draft;
     if (!(await deps.twoPersons.isListed(transaction, ACT))) {
-      await publish(deps, transaction, ladder, { actor, reason });
+      await publish(deps, transaction, draft, { actor, reason });
       return null;
     }
     const wish = {
@@ -124,8 +134,8 @@ export const ladderCarrier = (deps: RanksDeps): Carrier => ({
   carryOut: async (transaction, { proposal, decider }) => {
     const merchant = deps.merchantOf(proposal.merchantCode ?? '');
     if (!merchant) throw new Refusal('request.not_found');
-    const ladder = await heldDraft(deps, transaction, merchant, String(proposal.payload['ladder']));
-    await publish(deps, transaction, ladder, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    const draft = await heldDraft(deps, transaction, merchant, String(proposal.payload['ladder']));
+    await publish(deps, transaction, draft, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
     return null;
   },
 });

@@ -4,12 +4,13 @@ import { sumOf } from '@laro/domain/money/share';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { noticeView } from '#server/modules/rewards/rewards/index.ts';
 import { ladderAt, laddersOf, readLadder, type LadderRow } from '../ladders/ladders.store.ts';
 import { playedFacts } from '../play/play.store.ts';
 import type { RanksDeps } from '../ranks-parts.ts';
 import { wholeOf } from '../views/ranks-views.ts';
 import { changesOf, readRank } from '../standing/ranks.store.ts';
-import { faultsOf, publishLadder, saveLadder } from './change-ladder.ts';
+import { checkLadder, publishLadder, saveLadder } from './change-ladder.ts';
 import { heldRanks, memberNameOf, rankCounts, reviewsOf } from './desk.store.ts';
 import { decideReview, setRank } from './member-rank.ts';
 
@@ -40,15 +41,19 @@ async function roomOf(deps: RanksDeps, merchant: Merchant): Promise<Room> {
   const approvable = (inForce?.body.ranks ?? []).filter(({ needsApproval }) => needsApproval).map(({ id }) => id);
   const reviews = await reviewsOf(deps.pool, merchant.code, approvable, now);
   const ladders: Room['ladders'] = [];
-  for (const { merchantCode: _code, startsAt, madeAt, body, ...row } of rows)
+  for (const ladder of rows) {
+    const { merchantCode: _code, startsAt, madeAt, body, ...row } = ladder;
+    const { faults, notice } = row.state === 'draft' ? await checkLadder(deps, deps.pool, merchant, ladder) : { faults: [], notice: null };
     ladders.push({
       ...row,
       body: { ...body, ranks: body.ranks.map((rank) => ({ ...rank })) },
       isInForce: row.id === inForce?.id,
       startsAt: startsAt.toISOString(),
       madeAt: madeAt.toISOString(),
-      faults: row.state === 'draft' ? await faultsOf(deps, deps.pool, merchant, { body, startsAt }) : [],
+      faults,
+      notice: noticeView(notice),
     });
+  }
   return {
     ladders,
     currency: merchant.settings['market.currency'],

@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { endGrant, holdGrant } from '../grants/grants.store.ts';
 import { recordAct, type RewardsDeps } from '../rewards-parts.ts';
-import { faultsOf, publishRule, saveRule, stopRule } from '../rules/change-rules.ts';
+import { checkedRule, publishRule, saveRule, stopRule } from '../rules/change-rules.ts';
 import { membersOf, ruleCosts, rulesOf } from '../rules/rules.store.ts';
 import { deskGrant, deskGrants, type DeskGrantRow } from './desk-grants.store.ts';
 import { giveReward } from './gifts.ts';
@@ -34,7 +34,8 @@ async function rulesView(deps: RewardsDeps, merchant: Merchant): Promise<Parsed<
     membersOf(deps.pool, merchant.code),
   ]);
   const rules = await Promise.all(
-    rows.map(async ({ merchantCode: _code, startsAt, endsAt, madeAt, body, ...rule }) => {
+    rows.map(async (row) => {
+      const { merchantCode: _code, stoppedAt: _stopped, startsAt, endsAt, madeAt, body, ...rule } = row;
       const { spent = 0n, owed = 0n } = costs.find(({ code }) => code === rule.code) ?? {};
       return {
         ...rule,
@@ -46,7 +47,7 @@ async function rulesView(deps: RewardsDeps, merchant: Merchant): Promise<Parsed<
         owed,
         alarm: capAlarm(rule.cap, spent),
         worstCase: signInWorstCase(body, members, merchant.settings['mall.pointCost']),
-        faults: rule.state === 'draft' ? await faultsOf(deps, deps.pool, merchant, { body, names: rule.names }) : [],
+        ...(await checkedRule(deps, merchant, row)),
       };
     }),
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditRaffles } from '#server/ledger/audit/audit-raffles.ts';
+import { endWeek } from '#server/testing/rewards/sign-in-week.ts';
 import { claimGrant, endedGrants, giveReward, testRewards, type RewardMember, type TestRewards } from '#server/testing/rewards/test-rewards.ts';
 
 let site: TestRewards;
@@ -83,6 +84,7 @@ test('[REW-11] [REW-26] [REW-27] [REW-28] [REW-30] a rule is written in versions
       { kind: 'cash', amount: '4.00' },
     ],
   };
+  const nine = { kind: 'cash', amount: '9.00' };
   const rule = {
     code: 'second',
     names: { EN: 'Second' },
@@ -95,6 +97,7 @@ test('[REW-11] [REW-26] [REW-27] [REW-28] [REW-30] a rule is written in versions
   const save = (change: object = {}) => site.marketing.call('saveDeskRewardRule', { params: merchant, body: { ...rule, ...change } });
   const newest = async () => (await site.marketing.call('listDeskRewardRules', { params: merchant })).value.rules.find(({ code }) => code === 'second');
   const publish = (ruleId: string) => site.marketing.call('publishDeskRewardRule', { params: { ...merchant, ruleId }, body: { reason: 'ready' } });
+  await endWeek(site.pool, rule.startsAt);
   await save();
   expect(await newest()).toMatchObject({ version: 1, state: 'draft', faults: ['language_missing'] });
   expect(await publish((await newest())?.id ?? '')).toMatchObject({ status: 422, code: 'desk.rule_faults', params: { faults: 'language_missing' } });
@@ -113,7 +116,7 @@ test('[REW-11] [REW-26] [REW-27] [REW-28] [REW-30] a rule is written in versions
     program: { name: 'Ikalawa', cycle: [{ amount: '1.00' }, { amount: '4.00' }] },
   });
   expect(await newest()).toMatchObject({ spent: '1.00', owed: '0.00', alarm: 100 });
-  await save({ names: { EN: 'Third', TY: 'Ikatlo' }, body: { onMiss: 'restart', days: [{ kind: 'cash', amount: '9.00' }] } });
+  await save({ names: { EN: 'Third', TY: 'Ikatlo' }, body: { onMiss: 'restart', days: [nine, nine] } });
   const next = await newest();
   expect(next).toMatchObject({ version: 2, state: 'draft' });
   await publish(next?.id ?? '');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#server/db/sql.ts';
 import { auditPoints } from '#server/ledger/audit/audit-points.ts';
 import { auditRewards } from '#server/ledger/audit/audit-rewards.ts';
+import { endWeek } from '#server/testing/rewards/sign-in-week.ts';
 import { testInvites, type TestInvites } from '#server/testing/rewards/test-invites.ts';
 import { balance, order, testMall } from '#server/testing/rewards/test-mall.ts';
 import { addMission } from '#server/testing/rewards/test-missions.ts';
@@ -118,6 +119,7 @@ const act = (name: 'publishDeskRewardRule' | 'stopDeskRewardRule', ruleId = '') 
 
 test('[REW-26] [REW-27] [REW-29] [REW-30] [REW-55] [REW-56] an operator writes two versions of a rule, sees faults and cost, publishes with a second person, stops, gives back and reads the cost', async () => {
   site.clock.now = Date.now();
+  await endWeek(site.pool, daysAgo(1));
   await site.marketing.call('saveDeskRewardRule', { params, body: weekly('3.00', { names: { EN: 'Journey' } }) });
   expect(await newest()).toMatchObject({ version: 1, state: 'draft', faults: ['language_missing'] });
   expect((await act('publishDeskRewardRule', (await newest())?.id)).code).toBe('desk.rule_faults');

@@ -9,6 +9,7 @@ import { insertRows, type Queries, type Transaction } from '#server/db/sql.ts';
 import { movePastAndRead } from '#server/ledger/movements/past-moves.ts';
 import type { Names } from '../rewards-parts.ts';
 import { giveLotteryTicket } from '../tickets/lottery-tickets.store.ts';
+import { giveSpinTicket, spinsOffer } from '../tickets/spin-tickets.store.ts';
 import { signInRuleAt, type RuleRow } from '../rules/rules.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -125,6 +126,22 @@ export async function seedPastVoucher(
   const row = await grantRow(client, member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at, now });
   await insertRows(client, 'reward_grants', [{ ...row, state: 'claimed', ended_at: at, ended_by: 'member', tickets: 1 }]);
   await giveLotteryTicket(client, { ...member, grantId: row.id, reward, at });
+}
+
+/** Gives a member a ticket for the free spins of an offer by hand in the past, claimed and not used; nothing where the merchant has no such offer. For demonstrations. */
+export async function seedPastSpinTicket(
+  client: Transaction,
+  member: PastMember,
+  { key, names, offerCode, daysAgo }: Pick<PastGift, 'key' | 'names' | 'daysAgo'> & { offerCode: string },
+  now: number,
+): Promise<void> {
+  const offer = await spinsOffer(client, member.merchantCode, offerCode);
+  if (!offer) return;
+  const reward = { kind: 'spins_ticket', offerId: offer.id, amount: offer.amount } as const satisfies Reward;
+  const at = new Date(now - daysAgo * DAY_MS);
+  const row = await grantRow(client, member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at, now });
+  await insertRows(client, 'reward_grants', [{ ...row, state: 'claimed', ended_at: at, ended_by: 'member', tickets: 1 }]);
+  await giveSpinTicket(client, { ...member, grantId: row.id, reward, at });
 }
 
 /** A grant of another program in the past: claimed some hours after it was given, or still to claim. */

@@ -2,14 +2,15 @@ import type { Parsed } from '@laro/contract/routes';
 import { formatMoney } from '@laro/domain/money/money';
 import { storedReward, type Reward } from '@laro/domain/rewards/reward';
 import { ruleFaults, shippedLawSettings, type CheckedRule, type LawSettings, type RuleFault } from '@laro/domain/rewards/grants/law-checks';
+import { signInTerms } from '@laro/domain/rewards/terms/program-terms';
 import { signInWorstCase } from '@laro/domain/rewards/sign-in/sign-in-program';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import { recordAct, type Names, type RewardsDeps } from '../rewards-parts.ts';
-import { publishVersion, scheduleOf, stopVersion, versionCarrier, type Program } from './program-versions.ts';
-import { holdRule, publishRow, stopRow, writeDraft, type RuleRow } from './rules.store.ts';
+import { draftView, publishVersion, scheduleOf, stopVersion, versionCarrier, type Program } from './program-versions.ts';
+import { holdRule, publishRow, rulesOf, stopRow, writeDraft, type RuleRow } from './rules.store.ts';
 
 const subjectOf = (merchantCode: string, code: string): string => `merchant:${merchantCode}/reward-rule:${code}`;
 
@@ -61,12 +62,7 @@ export async function checkedRewards(
 }
 
 /** All faults of a rule; it is not published with any. */
-export async function faultsOf(
-  deps: RewardsDeps,
-  queries: Queries,
-  merchant: Merchant,
-  { body, names }: Pick<RuleRow, 'body' | 'names'>,
-): Promise<RuleFault[]> {
+async function faultsOf(deps: RewardsDeps, queries: Queries, merchant: Merchant, { body, names }: Pick<RuleRow, 'body' | 'names'>): Promise<RuleFault[]> {
   const checked = await checkedRewards(deps, queries, merchant, { rewards: body.days, names });
   const rule = { kind: 'sign_in', earn: [], asksPlay: false, claimHours: null, playHours: null, permit: null, basis: 'valid', period: 'day' } as const;
   return ruleFaults({ ...rule, ...checked }, lawSettingsOf(merchant));
@@ -97,12 +93,18 @@ const program = (deps: RewardsDeps): Program<RuleRow> => ({
   actions: { published: 'reward.rulePublished', stopped: 'reward.ruleStopped' },
   subjectOf,
   hold: holdRule,
-  faultsOf: (transaction, merchant, rule) => faultsOf(deps, transaction, merchant, rule),
+  faultsOf: (queries, merchant, rule) => faultsOf(deps, queries, merchant, rule),
+  // Members have one daily sign-in: a new code replaces the one before, too.
+  versions: async (queries, merchant) => ({ rows: await rulesOf(queries, merchant.code), termsOf: ({ body }) => signInTerms(body) }),
+  told: ({ names }) => ({ names, path: '/m/activity/signIn' }),
   worstCase: ({ body }, members, pointCost) => signInWorstCase(body, members, pointCost),
   audited,
   publishRow: (transaction, { id }, by, at) => publishRow(transaction, id, by, at),
   stopRow,
 });
+
+/** Faults and notice of a rule at the desk. */
+export const checkedRule = (deps: RewardsDeps, merchant: Merchant, row: RuleRow) => draftView(deps, program(deps), merchant, row);
 
 /**
  * Publishes a draft, or proposes it where its worst case is above the limit (REW-29). Throws `desk.rule_unknown`, `desk.rule_stale`, `desk.rule_faults`,

@@ -1,24 +1,24 @@
 import type { Money } from '@laro/domain/money/money';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { RuleState } from '@laro/domain/rewards/rule-states';
+import type { TermsNotice } from '@laro/domain/rewards/terms/notice';
+import type { TermItem } from '@laro/domain/rewards/terms/terms';
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
-import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import { recordAct, type RewardsDeps } from '../rewards-parts.ts';
 import { membersOf } from './rules.store.ts';
+import { noticeFor, noticeView, tellWorse, tooSoonFault, type DatedVersion, type NoteTerms, type ToldProgram } from './worse-terms.ts';
 
 const LIMIT_KEY = 'rewards.secondPersonAbove';
 
-export interface ProgramVersion {
-  id: string;
+export interface ProgramVersion extends DatedVersion {
   merchantCode: string;
   code: string;
-  version: number;
-  state: RuleState;
 }
 
 /** A program whose versions are published: what differs between sign-in rules, missions and raffles. */
@@ -30,7 +30,10 @@ export interface Program<Row extends ProgramVersion> {
   subjectOf: (merchantCode: string, code: string) => string;
   /** A version of the merchant, held by the transaction. */
   hold: (transaction: Transaction, merchantCode: string, id: string) => Promise<Row | null>;
-  faultsOf: (transaction: Transaction, merchant: Merchant, row: Row) => Promise<readonly string[]>;
+  faultsOf: (queries: Queries, merchant: Merchant, row: Row) => Promise<readonly string[]>;
+  /** Versions that a version can replace, and how their terms are read (REW-26). */
+  versions: (queries: Queries, merchant: Merchant, row: Row) => Promise<{ rows: readonly Row[]; termsOf: (row: Row) => readonly TermItem[] }>;
+  told: (row: Row) => ToldProgram;
   worstCase: (row: Row, members: number, pointCost: Merchant['settings']['mall.pointCost']) => Money;
   audited: (row: Row) => object;
   /** Publishes the row; gives what its audit entry has besides the version. */
@@ -38,7 +41,7 @@ export interface Program<Row extends ProgramVersion> {
   stopRow: (transaction: Transaction, id: string, by: string, at: Date) => Promise<void>;
 }
 
-type Deps = Pick<RewardsDeps, 'pool' | 'audit' | 'twoPersons' | 'merchantOf' | 'now'>;
+type Deps = Pick<RewardsDeps, 'pool' | 'audit' | 'twoPersons' | 'merchantOf' | 'now'> & { noteTerms: NoteTerms };
 
 /** Start and end of a draft as a call gives them. Throws `request.invalid` for an end that is not after the start. */
 export function scheduleOf(input: { startsAt: string; endsAt: string | null }): { startsAt: Date; endsAt: Date | null } {
@@ -59,18 +62,49 @@ async function held<Row extends ProgramVersion>(
   return row;
 }
 
-async function heldDraft<Row extends ProgramVersion>(program: Program<Row>, transaction: Transaction, merchant: Merchant, id: string): Promise<Row> {
+type Known<Row extends ProgramVersion> = Pick<Program<Row>, 'faultsOf' | 'versions'>;
+
+/** All faults of a draft, and the notice that it needs if its terms are worse. */
+async function checkDraft<Row extends ProgramVersion>(
+  { now }: Pick<Deps, 'now'>,
+  { faultsOf, versions }: Known<Row>,
+  queries: Queries,
+  { merchant, row }: { merchant: Merchant; row: Row },
+): Promise<{ faults: string[]; notice: TermsNotice | null }> {
+  const { rows, termsOf } = await versions(queries, merchant, row);
+  const notice = noticeFor(rows, row, { termsOf, now: now() });
+  return { faults: [...(await faultsOf(queries, merchant, row)), ...tooSoonFault(notice)], notice };
+}
+
+/** Faults and notice of a version as the desk shows them; only a draft has any. */
+export async function draftView<Row extends ProgramVersion>(
+  deps: Pick<Deps, 'now' | 'pool'>,
+  program: Known<Row>,
+  merchant: Merchant,
+  row: Row,
+): Promise<{ faults: string[]; notice: ReturnType<typeof noticeView> }> {
+  if (row.state !== 'draft') return { faults: [], notice: null };
+  const { faults, notice } = await checkDraft(deps, program, deps.pool, { merchant, row });
+  return { faults, notice: noticeView(notice) };
+}
+
+async function heldDraft<Row extends ProgramVersion>(
+  deps: Pick<Deps, 'now'>,
+  program: Program<Row>,
+  transaction: Transaction,
+  { merchant, id }: { merchant: Merchant; id: string },
+): Promise<{ row: Row; notice: TermsNotice | null }> {
   const row = await held(program, transaction, { merchantCode: merchant.code, id, state: 'draft' });
-  const faults = await program.faultsOf(transaction, merchant, row);
+  const { faults, notice } = await checkDraft(deps, program, transaction, { merchant, row });
   if (faults.length > 0) throw new Refusal('desk.rule_faults', { faults: faults.join(',') });
-  return row;
+  return { row, notice };
 }
 
 async function publishHeld<Row extends ProgramVersion>(
   deps: Deps,
   program: Program<Row>,
   transaction: Transaction,
-  row: Row,
+  { row, notice }: { row: Row; notice: TermsNotice | null },
   { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
 ): Promise<void> {
   const shown = await program.publishRow(transaction, row, actor.name, new Date(deps.now()));
@@ -81,8 +115,9 @@ async function publishHeld<Row extends ProgramVersion>(
     subject,
     reason,
     before: { state: row.state },
-    after: { state: 'published', ...program.audited(row), ...shown, ...more },
+    after: { state: 'published', ...program.audited(row), ...shown, ...(notice && { worse: notice.worse }), ...more },
   });
+  await tellWorse(deps, transaction, { notice, merchantCode: row.merchantCode, told: program.told(row) });
 }
 
 interface DeskAct {
@@ -102,12 +137,13 @@ export function publishVersion<Row extends ProgramVersion>(
   { id, reason, actor }: DeskAct,
 ): Promise<Proposed | null> {
   return inTransaction(deps.pool, async (transaction) => {
-    const row = await heldDraft(program, transaction, merchant, id);
+    const draft = await heldDraft(deps, program, transaction, { merchant, id });
+    const { row } = draft;
     const worst = program.worstCase(row, await membersOf(transaction, merchant.code), merchant.settings['mall.pointCost']);
     const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;
     const question = { act: program.act, merchantCode: merchant.code, staffId: actor.staffId ?? 0n, present, limitKey: LIMIT_KEY } as const;
     if (worst <= (await deps.twoPersons.aloneUpTo(transaction, question))) {
-      await publishHeld(deps, program, transaction, row, { actor, reason });
+      await publishHeld(deps, program, transaction, draft, { actor, reason });
       return null;
     }
     const wish = {
@@ -134,8 +170,8 @@ export const versionCarrier = <Row extends ProgramVersion>(deps: Deps, program: 
   carryOut: async (transaction, { proposal, decider }) => {
     const merchant = deps.merchantOf(proposal.merchantCode ?? '');
     if (!merchant) throw new Refusal('request.not_found');
-    const row = await heldDraft(program, transaction, merchant, String(proposal.payload[program.idKey]));
-    await publishHeld(deps, program, transaction, row, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    const draft = await heldDraft(deps, program, transaction, { merchant, id: String(proposal.payload[program.idKey]) });
+    await publishHeld(deps, program, transaction, draft, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
     return null;
   },
 });

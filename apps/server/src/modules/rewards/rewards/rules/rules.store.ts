@@ -20,6 +20,7 @@ export interface RuleRow {
   madeBy: string;
   madeAt: Date;
   publishedBy: string | null;
+  stoppedAt: Date | null;
 }
 
 type MakeUp = Pick<SignInBody, 'makeUps' | 'makeUpDays' | 'makeUpPoints'>;
@@ -28,7 +29,7 @@ const noMakeUp: MakeUp = { makeUps: 0, makeUpDays: 1, makeUpPoints: 0 };
 type Stored = Omit<RuleRow, 'body'> & { body: { onMiss: OnMiss; days: StoredReward[] } & Partial<MakeUp> };
 
 const COLUMNS = `r.id, r.merchant_code as "merchantCode", r.code, r.version, r.state, r.names, r.body, r.starts_at as "startsAt", r.ends_at as "endsAt", r.cap,
-  r.made_by as "madeBy", r.made_at as "madeAt", r.published_by as "publishedBy"`;
+  r.made_by as "madeBy", r.made_at as "madeAt", r.published_by as "publishedBy", r.stopped_at as "stoppedAt"`;
 
 const ruleOf = ({ body, ...row }: Stored): RuleRow => ({ ...row, body: { ...noMakeUp, ...body, days: body.days.map(rewardOf) } });
 

@@ -82,17 +82,17 @@ test('[REW-34] [REW-26] the operator sets how days are made up; a run keeps the 
   if (!first) throw new Error('there is no sign-in');
   const { names, startsAt, endsAt, cap, body } = first;
   expect(body).toMatchObject({ makeUps: 1, makeUpDays: 1, makeUpPoints: 50 });
-  const next = { code: 'daily', names: { ...names, TY: 'Araw-araw' }, startsAt, endsAt, cap, body: { ...body, makeUps: 0 }, reason: 'no more' };
+  const next = { code: 'daily', names: { ...names, TY: 'Araw-araw' }, startsAt, endsAt, cap, body: { ...body, makeUpPoints: 40 }, reason: 'cheaper' };
   expect((await site.marketing.call('saveDeskRewardRule', { params: merchant, body: { ...next, body: { ...body, makeUps: 4 } } })).code).toBe(
     'request.invalid',
   );
   await site.marketing.call('saveDeskRewardRule', { params: merchant, body: next });
   const [draft] = await rules();
-  expect(draft).toMatchObject({ version: 2, state: 'draft', faults: [], body: { makeUps: 0 } });
+  expect(draft).toMatchObject({ version: 2, state: 'draft', faults: [], body: { makeUpPoints: 40 } });
   await site.marketing.call('publishDeskRewardRule', { params: { ...merchant, ruleId: draft?.id ?? '' }, body: { reason: 'checked' } });
   expect((await view(who)).makeUp).toEqual({ day: date(22), points: 50 });
   const later = await site.member();
   await sign(later, 23);
   site.clock.now = noon(25);
-  expect((await view(later)).makeUp).toBeNull();
+  expect((await view(later)).makeUp).toEqual({ day: date(24), points: 40 });
 });

@@ -41,6 +41,14 @@ export async function giveSpinTicket(
   );
 }
 
+/** The newest version of an offer of free spins, with the value of all its spins; undefined where the merchant has none. */
+export const spinsOffer = (queries: Queries, merchantCode: string, code: string): Promise<{ id: string; amount: Money } | undefined> =>
+  first<{ id: string; amount: Money }>(
+    queries,
+    "select id, amount from bonus_offers where merchant_code = $1 and code = $2 and kind = 'spins' order by version desc limit 1",
+    [merchantCode, code],
+  );
+
 /** A member's ticket of free spins, held until the transaction ends; undefined for somebody else's. */
 export const holdSpinTicket = (transaction: Transaction, playerId: bigint, id: string): Promise<SpinTicketRow | undefined> =>
   first<SpinTicketRow>(transaction, `select ${COLUMNS} from reward_tickets t where t.id = $1 and t.player_id = $2 and t.kind = 'free_spins' for update`, [

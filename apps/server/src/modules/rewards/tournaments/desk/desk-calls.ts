@@ -9,7 +9,7 @@ import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { nameIn, recordAct } from '#server/modules/rewards/rewards/index.ts';
 import { placedRows, takeBoardWithin } from '../board/boards.ts';
 import { decideResult } from '../ending/settle.ts';
-import { cancelTournament, faultsOf, publishTournament, saveTournament, subjectOf } from '../rules/change-tournaments.ts';
+import { cancelTournament, checkedTournament, publishTournament, saveTournament, subjectOf } from '../rules/change-tournaments.ts';
 import { holdTournament, readTournament, touchTournaments, tournamentsOf, type TournamentRow } from '../rules/tournaments.store.ts';
 import { takeOut } from '../scores/scores.store.ts';
 import { databaseNow } from '../scores/database-now.store.ts';
@@ -25,7 +25,7 @@ async function viewOf(
   row: TournamentRow,
   sums: Awaited<ReturnType<typeof tournamentSums>>,
 ): Promise<Board['tournament']> {
-  const { merchantCode: _code, startsAt, endsAt, madeAt, endedAt: _ended, ...rest } = row;
+  const { merchantCode: _code, startsAt, endsAt, madeAt, endedAt: _ended, stoppedAt: _stopped, ...rest } = row;
   const sum = sums.find(({ id }) => id === row.id);
   return {
     ...rest,
@@ -36,7 +36,7 @@ async function viewOf(
     players: sum?.players ?? 0,
     pool: prizePool(row.body),
     spent: sum?.spent ?? 0n,
-    faults: row.state === 'draft' ? await faultsOf(deps, deps.pool, merchant, row) : [],
+    ...(await checkedTournament(deps, merchant, row)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Reward } from '@laro/domain/rewards/reward';
+import { tournamentTerms } from '@laro/domain/rewards/terms/program-terms';
 import { faultsOfTournament, prizePool, type TournamentFault } from '@laro/domain/tournaments/tournament-program';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
@@ -7,13 +8,23 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
-import { lawSettingsOf, publishVersion, recordAct, scheduleOf, stopVersion, versionCarrier, type Program } from '#server/modules/rewards/rewards/index.ts';
+import {
+  draftView,
+  lawSettingsOf,
+  publishVersion,
+  recordAct,
+  scheduleOf,
+  stopVersion,
+  versionCarrier,
+  type Program,
+} from '#server/modules/rewards/rewards/index.ts';
 import type { TournamentsDeps } from '../tournaments-parts.ts';
 import {
   cancelTournamentRow,
   holdTournament,
   isAnotherRunning,
   publishTournamentRow,
+  tournamentsOf,
   wireBody,
   writeTournament,
   type TournamentRow,
@@ -31,7 +42,7 @@ const audited = ({ version, body, startsAt, endsAt }: Schedule & { version: numb
 });
 
 /** All faults of a draft. */
-export async function faultsOf(
+async function faultsOf(
   deps: TournamentsDeps,
   queries: Queries,
   merchant: Merchant,
@@ -82,7 +93,13 @@ const program = (deps: TournamentsDeps): Program<TournamentRow> => ({
   actions: { published: 'tournament.published', stopped: 'tournament.cancelled' },
   subjectOf,
   hold: holdTournament,
-  faultsOf: (transaction, merchant, row) => faultsOf(deps, transaction, merchant, row),
+  faultsOf: (queries, merchant, row) => faultsOf(deps, queries, merchant, row),
+  versions: async (queries, merchant, { code }) => {
+    const ranks = (await memberPlace(queries, merchant, null, new Date(deps.now()))).ranks.map(({ id }) => id);
+    const rows = (await tournamentsOf(queries, merchant.code)).filter((row) => row.code === code);
+    return { rows, termsOf: ({ body }) => tournamentTerms(body, ranks) };
+  },
+  told: ({ body }) => ({ names: body.names, path: '/m/tournament' }),
   worstCase: ({ body }) => prizePool(body),
   audited,
   publishRow: (transaction, { id }, by, at) => publishTournamentRow(transaction, id, by, at),
@@ -90,6 +107,9 @@ const program = (deps: TournamentsDeps): Program<TournamentRow> => ({
     if (!(await cancelTournamentRow(transaction, id, by, at))) throw new Refusal('desk.tournament_begun');
   },
 });
+
+/** Faults and notice of a tournament at the desk. */
+export const checkedTournament = (deps: TournamentsDeps, merchant: Merchant, row: TournamentRow) => draftView(deps, program(deps), merchant, row);
 
 /**
  * Publishes a draft, or proposes it where its prizes are above the limit (REW-29). Throws `desk.rule_unknown`, `desk.rule_stale`, `desk.rule_faults`,

@@ -19,6 +19,7 @@ export interface TournamentRow {
   madeBy: string;
   madeAt: Date;
   publishedBy: string | null;
+  stoppedAt: Date | null;
   endedAt: Date | null;
 }
 /** A version that was published. */
@@ -27,7 +28,7 @@ type WireBody = Parameters<typeof decode<typeof tournamentBody>>[1];
 type Stored = Omit<TournamentRow, 'body'> & { body: WireBody };
 
 const COLUMNS = `t.id, t.merchant_code as "merchantCode", t.code, t.version, t.state, t.phase, t.body, t.starts_at as "startsAt", t.ends_at as "endsAt",
-  t.made_by as "madeBy", t.made_at as "madeAt", t.published_by as "publishedBy", t.ended_at as "endedAt"`;
+  t.made_by as "madeBy", t.made_at as "madeAt", t.published_by as "publishedBy", t.stopped_at as "stoppedAt", t.ended_at as "endedAt"`;
 
 const rowOf = ({ body, ...row }: Stored): TournamentRow => ({ ...row, body: decode(tournamentBody, body) });
 const published = (row: TournamentRow): PublishedRow[] => (row.phase === null ? [] : [{ ...row, phase: row.phase }]);

@@ -1,6 +1,6 @@
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { insertRows, type Queries } from '#server/db/sql.ts';
-import type { NewMail } from './mails.store.ts';
+import type { NewMail } from '../mails.store.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,51 @@
+import { dayAt } from '@laro/domain/time/day-at';
+import type { TermSubject } from '@laro/domain/rewards/terms/terms';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
+import { translatorFor } from '@laro/i18n/compile';
+import type { Transaction } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { nameOf, noteWords } from './mail-words.ts';
+import { insertForMembers } from './mails.store.ts';
+
+/** Terms of a program that become worse. Names by language; none: those of ranks and rebates. */
+interface WorseTerms {
+  merchantCode: string;
+  names: Partial<Record<Language, string>>;
+  path: string;
+  worse: readonly TermSubject[];
+  from: Date;
+}
+
+export interface TermsNotes {
+  /** Mails every member that terms become worse, in the transaction that publishes them: nothing is published of which a member was not told (REW-26). */
+  noteTerms: (transaction: Transaction, terms: WorseTerms) => Promise<void>;
+}
+
+interface Parts {
+  merchantOf: (code: string) => Merchant | null;
+  announce: (publicId: string) => void;
+  now: () => number;
+}
+
+function wordsIn(language: Language, merchant: Merchant, { names, worse, from }: WorseTerms): { language: Language; title: string; body: string } {
+  const { t } = translatorFor(language, ['mailnote']);
+  const { tag } = languageInfo(language);
+  const day = dayAt(from.getTime(), merchant.settings['market.timeZone']);
+  const values = {
+    name: nameOf(names, language, merchant) || t('mailnote.terms.ladder'),
+    day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    what: new Intl.ListFormat(tag).format(worse.map((subject) => t(`mailnote.terms.${subject}`))),
+  };
+  return { language, ...noteWords(language, 'terms_worse', values) };
+}
+
+export const termsNotes = ({ merchantOf, announce, now }: Parts): TermsNotes => ({
+  noteTerms: async (transaction, terms) => {
+    const merchant = merchantOf(terms.merchantCode);
+    if (!merchant) return;
+    const { 'language.offered': offered, 'language.default': fallback } = merchant.settings;
+    const texts = [...new Set([...offered, fallback])].map((language) => wordsIn(language, merchant, terms));
+    const mail = { merchantCode: merchant.code, kind: 'account', topic: 'terms_worse', path: terms.path, at: new Date(now()) } as const;
+    for (const publicId of await insertForMembers(transaction, mail, { texts, fallback })) announce(publicId);
+  },
+});
