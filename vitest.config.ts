@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['apps/{server,studio,sandbox}/src/**/*.int.test.ts'],
           exclude: NOT_SOURCES,
           globalSetup: ['tools/test-run/test-postgres.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

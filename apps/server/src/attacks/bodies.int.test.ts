@@ -104,8 +104,8 @@ describe('malformed bodies', () => {
   test.each(bodies.map(([what, payload], place) => ({ what, payload, place })))(
     '[T87] [ERR-02] no call breaks or tells of its inside when it is sent $what',
     async ({ what, payload, place }) => {
-      const asked = callsFor(place, { of: bodies.length, share: 3 });
-      expect(asked.length).toBeGreaterThan(20);
+      const asked = callsFor(place, { of: bodies.length, share: 1 });
+      expect(asked.length).toBeGreaterThan(10);
       for (const name of asked) expectWell(await send(name, payload), `${name}, ${what}`);
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     },
@@ -115,7 +115,7 @@ describe('malformed bodies', () => {
     const types = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/json; charset=utf-7', 'nonsense'];
     const taking = names.filter((call) => routes[call][0] !== 'GET');
     for (const [place, type] of types.entries())
-      for (const name of callsFor(place, { of: types.length, share: 2 }, taking)) {
+      for (const name of callsFor(place, { of: types.length, share: 1 }, taking)) {
         const answer = await send(name, '{}', { type });
         expectWell(answer, `${name}, ${type}`);
         const { access, body } = contract[name] as { access: string; body?: object };
@@ -145,7 +145,7 @@ describe('malformed addresses', () => {
   test.each(texts.map((text, place) => ({ text, place })))(
     '[T87] [ERR-02] no call breaks when its parameters and its query say $text',
     async ({ text, place }) => {
-      for (const name of callsFor(place, { of: texts.length, share: 2 })) {
+      for (const name of callsFor(place, { of: texts.length, share: 1 })) {
         const { query } = contract[name] as { query?: { shape: Record<string, unknown> } };
         const asked = Object.fromEntries(Object.keys(query?.shape ?? { x: 1 }).map((key) => [key, text]));
         const answer = await send(name, '{}', { param: text, query: asked });

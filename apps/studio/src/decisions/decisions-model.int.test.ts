@@ -82,7 +82,7 @@ describe.each(TABLES)('$game', ({ game, sequences, isFit }) => {
     '[TABLE-15] [GAME-05] [GAME-07] sequence %i of acts, bad lines, lost clocks and drivers that die: both books agree, each play is decided once',
     async (sequence) => {
       const draws = quickDraws(`decisions ${game} ${sequence}`);
-      await stage.begin(400);
+      await stage.begin();
       try {
         const players = [await stage.player(), await stage.player()];
         for (let round = 0; round < 2; round += 1) {

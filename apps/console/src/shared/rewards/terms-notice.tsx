@@ -4,7 +4,7 @@ import { useZone } from '#console/shared/moments/zone.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 
-type Notice = Parsed<'listDeskMissions', 'value'>['missions'][number]['notice'];
+export type Notice = Parsed<'listDeskMissions', 'value'>['missions'][number]['notice'];
 
 /** The subjects in which a draft is worse for members, and the earliest date on which it can take effect (REW-26). */
 export function TermsNotice({ notice }: { notice: Notice }) {

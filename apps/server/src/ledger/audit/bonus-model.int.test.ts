@@ -15,8 +15,8 @@ import { payWin, rollBack } from '../accounts/payouts.ts';
 import type { Step } from './play-model.ts';
 import { roundStates } from '../rounds/round-states.ts';
 
-/** LARO_LONG=1 runs the full number; `npm test` a fortieth of it, different ones each time. */
-const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 250;
+/** LARO_LONG=1 runs the full number; `npm test` an eightieth of it, different ones each time. */
+const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 125;
 const TOGETHER = 8;
 const VENDOR = 'BGS';
 const GAME = 'bonus-model-game';

@@ -11,8 +11,8 @@ import { payWin, rollBack } from '../accounts/payouts.ts';
 import { PlayModel, type Step } from './play-model.ts';
 import { roundStates } from '../rounds/round-states.ts';
 
-/** LARO_LONG=1 runs the full number; `npm test` a twentieth of it. */
-const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 500;
+/** LARO_LONG=1 runs the full number; `npm test` a fortieth of it. */
+const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 250;
 const TOGETHER = 8;
 const VENDOR = 'BGS';
 const START = 100n;

@@ -6,7 +6,6 @@ import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
-import content from '#console/shared/content/content.module.css';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
@@ -14,6 +13,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { codeColumn, Faults, RowActs } from '#console/shared/rewards/program-versions.tsx';
 import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { BoardCard } from './board-card.tsx';
@@ -27,40 +27,27 @@ type Opened = { what: 'write'; tournament: DeskTournament | null } | { what: 'pu
 function Acts({ tournament, onOpen }: { tournament: DeskTournament; onOpen: (opened: Opened) => void }) {
   const { t } = useWords();
   const mayChange = useMay()('rewards.change');
-  const { state, phase, faults, code, version } = tournament;
-  const acts: readonly { words: string; opened: Opened }[] = [
-    ...(phase === null ? [] : [{ words: t('desk-tournaments.board'), opened: { what: 'board', tournament } as const }]),
-    ...(mayChange
-      ? [{ words: t(state === 'draft' ? 'desk-rewards.rules.edit' : 'desk-rewards.rules.next'), opened: { what: 'write', tournament } as const }]
-      : []),
-    ...(mayChange && state === 'draft' && faults.length === 0
-      ? [{ words: t('desk-rewards.rules.publish'), opened: { what: 'publish', tournament } as const }]
-      : []),
-    ...(mayChange && phase === 'announced' ? [{ words: t('desk-tournaments.cancel'), opened: { what: 'cancel', tournament } as const }] : []),
-  ];
+  const { state, phase, faults } = tournament;
+  const act = (what: Opened['what'], words: string) => ({ key: what, words, onTap: () => onOpen({ what, tournament }) });
   return (
-    <span className={content['acts']}>
-      {acts.map(({ words, opened }) => (
-        <Button key={opened.what} size="tiny" aria-label={`${words}: ${code}, ${version}`} onClick={() => onOpen(opened)}>
-          {words}
-        </Button>
-      ))}
-    </span>
+    <RowActs
+      of={tournament}
+      acts={[
+        ...(phase === null ? [] : [act('board', t('desk-tournaments.board'))]),
+        ...(mayChange ? [act('write', t(state === 'draft' ? 'desk-rewards.rules.edit' : 'desk-rewards.rules.next'))] : []),
+        ...(mayChange && state === 'draft' && faults.length === 0 ? [act('publish', t('desk-rewards.rules.publish'))] : []),
+        ...(mayChange && phase === 'announced' ? [act('cancel', t('desk-tournaments.cancel'))] : []),
+      ]}
+    />
   );
 }
 
 function State({ tournament: { phase, faults, notice } }: { tournament: DeskTournament }) {
-  const words = useWords();
+  const { t } = useWords();
   return (
     <span className={list['name']}>
-      {phase === null ? (
-        <Pill tone="info">{words.t('desk-rewards.state.draft')}</Pill>
-      ) : (
-        <Pill tone={tones[phase]}>{words.t(`desk-tournaments.phase.${phase}`)}</Pill>
-      )}
-      {faults.map((fault) => (
-        <small key={fault}>{words.find(`desk-tournaments.fault.${fault}`) ?? words.find(`desk-rewards.fault.${fault}`) ?? fault}</small>
-      ))}
+      {phase === null ? <Pill tone="info">{t('desk-rewards.state.draft')}</Pill> : <Pill tone={tones[phase]}>{t(`desk-tournaments.phase.${phase}`)}</Pill>}
+      <Faults of={faults} program="desk-tournaments" />
       <TermsNotice notice={notice} />
     </span>
   );
@@ -76,15 +63,7 @@ function Tournaments({ tournaments, onOpen }: { tournaments: readonly DeskTourna
       isOff={({ phase }) => phase === 'cancelled'}
       act={(tournament) => <Acts tournament={tournament} onOpen={onOpen} />}
       columns={[
-        {
-          label: t('desk-rewards.rules.code'),
-          cell: ({ code, version, madeBy }) => (
-            <span className={list['name']}>
-              <b>{code}</b>
-              <small>{t('desk-rewards.rules.version', { version, name: madeBy })}</small>
-            </span>
-          ),
-        },
+        codeColumn(t),
         { label: t('desk.state'), cell: (tournament) => <State tournament={tournament} /> },
         { label: t('desk-rewards.rules.starts'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
         { label: t('desk-rewards.rules.ends'), cell: ({ endsAt }) => <Moment at={endsAt} /> },
