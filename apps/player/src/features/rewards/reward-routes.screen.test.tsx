@@ -161,6 +161,7 @@ const routes = [
   '/m/tickets',
   '/m/webEmail',
   '/m/member/invite',
+  '/m/invite',
   '/m/member/benefits',
   '/m/mall/mallHome',
 ] as const;
