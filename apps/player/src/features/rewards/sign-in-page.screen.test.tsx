@@ -47,3 +47,10 @@ test('[REW-34] a missed day is offered for its points before today is signed; ma
   expect(screen.getByRole('button', { name: 'Sign in for day 3: ₱5.00 cash' })).toBeTruthy();
   expect(server.callsOf('makeUpSignIn').map(({ body }) => body)).toEqual([{ day: '2026-11-22' }, { day: '2026-11-22' }]);
 });
+
+test('[REW-24] [T95] during a pause the page shows the run, but neither signs in nor makes up, and says why', async () => {
+  await openSite('/m/activity/signIn', { as: 'member', answers: { getSignIn: { ...view, isOnHold: true } } as never });
+  await shows('Not now, because of a limit or pause on your account');
+  expect(screen.queryByRole('button', { name: /Sign in for day/ })).toBeNull();
+  expect(screen.queryByText(/You missed/)).toBeNull();
+});
