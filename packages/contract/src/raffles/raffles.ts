@@ -208,7 +208,7 @@ export const raffleCalls = {
       tickets: z.array(ticket),
       spins: z.array(spinTicket),
       /** True for a member who can use no ticket now, because of a pause or exclusion (T95). */
-      isOnHold: z.boolean().default(false),
+      isOnHold: z.boolean(),
       zone: z.string(),
     }),
     refusals: [],

@@ -17,7 +17,7 @@ const signInView = z.object({
   month: z.string(),
   days: z.array(z.object({ day, state: z.enum(calendarStates) })),
   /** True for a member who cannot sign in now, because of a pause or exclusion (T95). */
-  isOnHold: z.boolean().default(false),
+  isOnHold: z.boolean(),
   /** Null where no program runs. */
   program: z
     .object({

@@ -8,6 +8,7 @@ const view = {
   today: '2026-11-23',
   zone: 'Asia/Manila',
   isSignedToday: false,
+  isOnHold: false,
   streak: 0,
   month: '2026-11',
   days: [
