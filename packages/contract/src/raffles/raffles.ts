@@ -204,7 +204,13 @@ export const raffleCalls = {
     ...member,
     rate: 'read',
     serves: ['REW-36', 'REW-44', 'REW-45'],
-    value: z.object({ tickets: z.array(ticket), spins: z.array(spinTicket), zone: z.string() }),
+    value: z.object({
+      tickets: z.array(ticket),
+      spins: z.array(spinTicket),
+      /** True for a member who can use no ticket now, because of a pause or exclusion (T95). */
+      isOnHold: z.boolean(),
+      zone: z.string(),
+    }),
     refusals: [],
   }),
 };

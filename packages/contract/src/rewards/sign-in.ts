@@ -16,6 +16,8 @@ const signInView = z.object({
   /** The shown month (YYYY-MM), with the state of each of its dates. */
   month: z.string(),
   days: z.array(z.object({ day, state: z.enum(calendarStates) })),
+  /** True for a member who cannot sign in now, because of a pause or exclusion (T95). */
+  isOnHold: z.boolean(),
   /** Null where no program runs. */
   program: z
     .object({

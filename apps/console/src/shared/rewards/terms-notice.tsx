@@ -13,5 +13,5 @@ export function TermsNotice({ notice }: { notice: Notice }) {
   const zone = useZone();
   if (notice === null) return null;
   const what = list(notice.worse.map((subject) => t(`desk-rewards.term.${subject}`)));
-  return <small>{t('desk-rewards.notice', { what, day: momentText(tag, zone, notice.earliest) })}</small>;
+  return <small>{t('desk-rewards.notice', { what, day: momentText(tag, zone, notice.earliest, 'short') })}</small>;
 }

@@ -50,7 +50,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/raffle'], page: 'raffles/raffles-page', areas: ['raffle', 'reward', 'problem'], search: ['code'] },
   { paths: ['/m/tickets'], page: 'raffles/tickets-page', areas: ['raffle', 'reward', 'problem'] },
   { paths: ['/m/webEmail'], page: 'mail/inbox-page', areas: ['mail', 'reward', 'games', 'problem'], search: ['id'] },
-  { paths: ['/m/member/invite'], page: 'invite/invite-page', areas: ['invite', 'reward', 'problem'] },
+  { paths: ['/m/member/invite', '/m/invite'], page: 'invite/invite-page', areas: ['invite', 'reward', 'problem'] },
   { paths: ['/m/member/benefits'], page: 'vip/vip-page', areas: ['vip', 'games', 'problem'] },
   { paths: ['/m/mall/mallHome'], page: 'mall/mall-page', areas: ['mall', 'reward', 'games', 'problem'], search: ['tab'] },
   { paths: ['/m/voucherCenter'], page: 'cash/deposit-page', areas: ['cash', 'amount', 'problem'], search: ['order', 'view'] },

@@ -1,9 +1,12 @@
 import { Button } from '@laro/ui/button.tsx';
+import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
 import { entriesQuery, ordersQuery, type EntryPage } from './mall-api.ts';
 import { useMallTexts } from './mall-texts.ts';
 import { OrderRow } from './orders/order-row.tsx';
@@ -29,7 +32,14 @@ export function Orders({ isMember }: { isMember: boolean }) {
     <Loaded query={query} waiting={<Bones />}>
       {({ pages }) => {
         const orders = pages.flatMap((page) => page.orders);
-        if (orders.length === 0) return <EmptyState title={t('mall.none.orders')} hint={t('mall.none.orders_hint')} />;
+        if (orders.length === 0)
+          return (
+            <EmptyState title={t('mall.none.orders')} hint={t('mall.none.orders_hint')}>
+              <Link to={paths.mall} className={buttonClass({ kind: 'outline' })}>
+                {t('mall.tab.goods')}
+              </Link>
+            </EmptyState>
+          );
         return (
           <>
             <ul className={css['list']}>

@@ -142,12 +142,35 @@ test('[REW-43] lottery vouchers are listed with their value and end, and lead to
   const vouchers = [{ id: proof.id, value: '20.00', vendors: ['ELOTT'], until: '2026-12-20T04:00:00Z' }];
   await openSite('/m/tickets', {
     as: 'member',
-    answers: { listTickets: { tickets: [], spins: [], zone: 'Asia/Manila' }, listLotteryTickets: { tickets: vouchers } } as never,
+    answers: { listTickets: { tickets: [], spins: [], isOnHold: false, zone: 'Asia/Manila' }, listLotteryTickets: { tickets: vouchers } } as never,
   });
   await shows('Lottery vouchers');
   const name = 'Lottery voucher worth ₱20.00';
   expect(screen.getByText(name)).toBeTruthy();
   expect(screen.getByRole('link', { name: `Use: ${name}` }).getAttribute('href')).toBe('/m/elott');
+});
+
+test('[REW-24] [T95] during a pause tickets and vouchers are listed without a way to use them, and say why', async () => {
+  const ticket = {
+    id: grant.id,
+    raffle: 'fiesta',
+    name: 'Fiesta wheel',
+    look: 'wheel',
+    state: 'usable',
+    number: null,
+    from: proof.at,
+    until: proof.at,
+    endedAt: null,
+  };
+  const vouchers = [{ id: proof.id, value: '20.00', vendors: [], until: '2026-12-20T04:00:00Z' }];
+  await openSite('/m/tickets', {
+    as: 'member',
+    answers: { listTickets: { tickets: [ticket], spins: [], isOnHold: true, zone: 'Asia/Manila' }, listLotteryTickets: { tickets: vouchers } } as never,
+  });
+  await shows('Lottery voucher worth ₱20.00');
+  expect(screen.getByText('Fiesta wheel')).toBeTruthy();
+  expect(screen.queryAllByRole('link', { name: /^Use/ })).toEqual([]);
+  expect(screen.getAllByText('Not now, because of a limit or pause on your account')).toHaveLength(2);
 });
 
 test('[REW-44] a ticket of free spins shows its terms, asks for a game, and becomes a bonus with the picked one', async () => {
@@ -167,7 +190,7 @@ test('[REW-44] a ticket of free spins shows its terms, asks for a game, and beco
     games: ['Perya', 'Ilog'].map((name) => ({ id: name.toLowerCase(), name })),
     waitsFor: null,
   };
-  const tickets = { tickets: [], spins: [ticket], zone: 'Asia/Manila' };
+  const tickets = { tickets: [], spins: [ticket], isOnHold: false, zone: 'Asia/Manila' };
   const { user, server } = await openSite('/m/tickets', {
     as: 'member',
     answers: { listTickets: tickets, listLotteryTickets: { tickets: [] }, useTicket: refuse('bonus.active_already') } as never,

@@ -15,7 +15,8 @@ import css from './raffles.module.css';
 import { SpinTickets } from './spin-tickets.tsx';
 import { Vouchers } from './vouchers.tsx';
 
-function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look } }: { ticket: Ticket }) {
+/** A ticket on hold is listed without a way to use it. */
+function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look }, isOnHold }: { ticket: Ticket; isOnHold: boolean }) {
   const { t, moment, day } = useRewardTexts();
   const isUsable = state === 'usable';
   const act = t(look === 'draw' ? 'raffle.see' : 'raffle.go');
@@ -26,7 +27,7 @@ function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look
         <b>{number === null ? name : t('raffle.ticket_number', { name, number })}</b>
         <small>{isUsable ? t('raffle.good_until', { until: moment(until) }) : t(`raffle.state.${state}`, { day: endedAt === null ? '' : day(endedAt) })}</small>
       </span>
-      {isUsable ? (
+      {isUsable && !isOnHold ? (
         <Link to={`${RAFFLE_PATH}?code=${raffle}`} className={css['go']} aria-label={`${act}: ${name}`}>
           {act}
         </Link>
@@ -35,14 +36,16 @@ function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look
   );
 }
 
-function List({ tickets, title }: { tickets: readonly Ticket[]; title: string }) {
+function List({ tickets, title, isOnHold = false }: { tickets: readonly Ticket[]; title: string; isOnHold?: boolean }) {
+  const { t } = useRewardTexts();
   if (tickets.length === 0) return null;
   return (
     <section className={css['card']} aria-label={title}>
       <h2>{title}</h2>
+      {isOnHold ? <p className={css['note']}>{t('reward.waits.play')}</p> : null}
       <ul>
         {tickets.map((ticket) => (
-          <TicketRow key={ticket.id} ticket={ticket} />
+          <TicketRow key={ticket.id} ticket={ticket} isOnHold={isOnHold} />
         ))}
       </ul>
     </section>
@@ -60,12 +63,12 @@ export function TicketsPage() {
     <Frame header="inner" title={t('raffle.my_tickets')}>
       <div className={css['page']} aria-busy={query.isPending || undefined}>
         <Loaded query={query} waiting={<Skeleton height={240} radius={20} />}>
-          {({ tickets, spins, zone }) => (
+          {({ tickets, spins, isOnHold, zone }) => (
             <>
               {spins.length > 0 || tickets.some(({ state }) => state === 'usable') ? null : <HowToEarn play={null} />}
               <SpinTickets tickets={spins} />
-              <Vouchers />
-              <List tickets={tickets.filter(({ state }) => state === 'usable')} title={t('raffle.usable')} />
+              <Vouchers isOnHold={isOnHold} />
+              <List tickets={tickets.filter(({ state }) => state === 'usable')} title={t('raffle.usable')} isOnHold={isOnHold} />
               <List tickets={tickets.filter(({ state }) => state !== 'usable')} title={t('raffle.ended')} />
               <p className={css['note']}>{t('reward.zone', { zone })}</p>
             </>

@@ -8,8 +8,8 @@ import css from './raffles.module.css';
 
 const LOBBIES = { LOTT: '/m/lott', ELOTT: '/m/elott' } as const;
 
-/** Lottery vouchers of the member, each with the way to where it pays (REW-43). */
-export function Vouchers() {
+/** Lottery vouchers of the member, each with the way to where it pays (REW-43); on hold, without it. */
+export function Vouchers({ isOnHold }: { isOnHold: boolean }) {
   const { t, gives, moment } = useRewardTexts();
   const { data = [] } = useQuery(vouchersQuery(useServices()));
   if (data.length === 0) return null;
@@ -26,10 +26,13 @@ export function Vouchers() {
               <span className={css['what']}>
                 <b>{name}</b>
                 <small>{t('raffle.good_until', { until: moment(until) })}</small>
+                {isOnHold ? <small>{t('reward.waits.play')}</small> : null}
               </span>
-              <Link to={lobby} className={css['go']} aria-label={`${t('raffle.go')}: ${name}`}>
-                {t('raffle.go')}
-              </Link>
+              {isOnHold ? null : (
+                <Link to={lobby} className={css['go']} aria-label={`${t('raffle.go')}: ${name}`}>
+                  {t('raffle.go')}
+                </Link>
+              )}
             </li>
           );
         })}

@@ -95,6 +95,7 @@ const answers = {
     today: '2026-11-20',
     zone: 'Asia/Manila',
     isSignedToday: false,
+    isOnHold: false,
     streak: 0,
     month: '2026-11',
     days: [{ day: '2026-11-20', state: 'today' }],
@@ -108,7 +109,7 @@ const answers = {
   getStandings: { asOf: at, phase: 'open', players: 0, top: [], around: [], toNext: null },
   listRaffles: { zone: 'Asia/Manila', raffles: [wheel] },
   listRaffleProofs: { proofs: [], next: null, zone: 'Asia/Manila' },
-  listTickets: { zone: 'Asia/Manila', tickets: [], spins: [] },
+  listTickets: { zone: 'Asia/Manila', tickets: [], spins: [], isOnHold: false },
   listLotteryTickets: { tickets: [] },
   listMail: { mails: [], next: null, zone: 'Asia/Manila', inboxUnreadCount: 0 },
   getInvite: {
@@ -161,6 +162,7 @@ const routes = [
   '/m/tickets',
   '/m/webEmail',
   '/m/member/invite',
+  '/m/invite',
   '/m/member/benefits',
   '/m/mall/mallHome',
 ] as const;

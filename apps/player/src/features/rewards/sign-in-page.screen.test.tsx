@@ -8,6 +8,7 @@ const view = {
   today: '2026-11-23',
   zone: 'Asia/Manila',
   isSignedToday: false,
+  isOnHold: false,
   streak: 0,
   month: '2026-11',
   days: [
@@ -46,4 +47,11 @@ test('[REW-34] a missed day is offered for its points before today is signed; ma
   expect(screen.queryByText(/You missed/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign in for day 3: ₱5.00 cash' })).toBeTruthy();
   expect(server.callsOf('makeUpSignIn').map(({ body }) => body)).toEqual([{ day: '2026-11-22' }, { day: '2026-11-22' }]);
+});
+
+test('[REW-24] [T95] during a pause the page shows the run, but neither signs in nor makes up, and says why', async () => {
+  await openSite('/m/activity/signIn', { as: 'member', answers: { getSignIn: { ...view, isOnHold: true } } as never });
+  await shows('Not now, because of a limit or pause on your account');
+  expect(screen.queryByRole('button', { name: /Sign in for day/ })).toBeNull();
+  expect(screen.queryByText(/You missed/)).toBeNull();
 });

@@ -103,7 +103,7 @@ function Cycle({ program, isSignedToday }: { program: Program; isSignedToday: bo
 
 function Running({ view, program }: { view: SignIn; program: Program }) {
   const { t } = useRewardTexts();
-  const { today, isSignedToday, streak, makeUp, grant } = view;
+  const { today, isSignedToday, isOnHold, streak, makeUp, grant } = view;
   const bonuses = program.cycle.filter(({ terms }) => terms !== null);
   return (
     <section className={own['card']} aria-label={program.name}>
@@ -119,8 +119,14 @@ function Running({ view, program }: { view: SignIn; program: Program }) {
           </p>
         ))
       )}
-      {makeUp ? <MakeUp day={makeUp.day} points={makeUp.points} /> : null}
-      {isSignedToday ? <p className={own['done']}>{t('signin.signed_today')}</p> : <SignButton today={today} program={program} />}
+      {makeUp && !isOnHold ? <MakeUp day={makeUp.day} points={makeUp.points} /> : null}
+      {isSignedToday ? (
+        <p className={own['done']}>{t('signin.signed_today')}</p>
+      ) : isOnHold ? (
+        <p className={own['rule']}>{t('reward.waits.play')}</p>
+      ) : (
+        <SignButton today={today} program={program} />
+      )}
       {grant?.state === 'claimable' ? (
         <ul className={css['grants']}>
           <GrantRow grant={grant} />

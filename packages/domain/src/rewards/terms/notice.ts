@@ -2,7 +2,7 @@ import type { RuleState } from '../rule-states.ts';
 import { worseTerms, type TermItem, type TermSubject } from './terms.ts';
 
 /** Days before which worse terms are announced by mail (REW-26). */
-export const NOTICE_DAYS = 30;
+const NOTICE_DAYS = 30;
 export const NOTICE_MS = NOTICE_DAYS * 86_400_000;
 
 /** A version of a program. Moments in milliseconds; `endsAt` is exclusive, null: without an end. */

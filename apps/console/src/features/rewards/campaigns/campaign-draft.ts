@@ -57,7 +57,7 @@ export function draftOf(campaign: Campaign | null, zone: string, now: number, re
     activity: audience.activity,
     memberIds: audience.memberIds.join(' '),
     joined: audience.joinedWithinDays === null ? '' : String(audience.joinedWithinDays),
-    conditions: rowsOf(audience.groups, reader.text),
+    conditions: rowsOf(audience.groups ?? [], reader.text),
     texts,
     path: path ?? '',
     reward: reward === null ? '' : reader.text(reward),

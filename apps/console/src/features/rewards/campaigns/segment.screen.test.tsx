@@ -26,7 +26,7 @@ test('[REW-31] conditions are added, joined by "or" and removed in the form of a
   });
   const saved = campaign([[{ fact: 'rank', isNot: false, values: ['bituin-1'] }]]);
   const { server, user } = await openDesk('/m/laro/campaigns', { listDeskCampaigns: { campaigns: [saved], next: null }, saveDeskCampaign: saved } as never);
-  await user.click(await screen.findByRole('button', { name: /Change the draft/ }));
+  await user.click(await screen.findByRole('button', { name: 'Edit: Fair week' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByRole('group', { name: 'Condition' })).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Add a condition' }));

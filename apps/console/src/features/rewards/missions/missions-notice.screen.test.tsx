@@ -34,7 +34,7 @@ const draft = (more: object) => ({
 const open = (more: object) =>
   openDesk('/m/laro/missions', {
     listDeskMissions: { missions: [draft(more)], currency: 'PHP', limit: '50000.00' },
-    listDeskBonusOffers: { offers: [] },
+    listDeskBonusOffers: { offers: [], currency: 'PHP' },
   } as never);
 
 test('[REW-26] a draft with worse terms says what is worse and from when it can take effect; too soon, it cannot be published', async () => {

@@ -98,8 +98,9 @@ async function proofsOf(deps: RafflesDeps, context: CallContext, code: string, b
 
 async function ticketList(deps: RafflesDeps, context: CallContext): Promise<Parsed<'listTickets', 'value'>> {
   const { merchant, language } = context;
+  const { playerId } = playerOf(context);
   const now = deps.now();
-  const rows = await ticketsOfPlayer(deps.pool, playerOf(context).playerId, new Date(now - HISTORY_MS), TICKETS);
+  const rows = await ticketsOfPlayer(deps.pool, playerId, new Date(now - HISTORY_MS), TICKETS);
   const begun = await begunRaffles(deps.pool, merchant.code, new Date(now));
   const tickets: Parsed<'listTickets', 'value'>['tickets'] = [];
   for (const row of rows) {
@@ -118,7 +119,8 @@ async function ticketList(deps: RafflesDeps, context: CallContext): Promise<Pars
       endedAt: endedAt?.toISOString() ?? null,
     });
   }
-  return { tickets, spins: await deps.rewards.spinTickets(context), zone: zoneOf(merchant) };
+  const { earns } = (await deps.rewards.gateOf(deps.pool, merchant.code, playerId)).answer('ticket');
+  return { tickets, spins: await deps.rewards.spinTickets(context), isOnHold: !earns, zone: zoneOf(merchant) };
 }
 
 type Names = 'listRaffles' | 'drawRaffle' | 'setRaffleSeed' | 'listRaffleProofs' | 'listTickets';

@@ -169,6 +169,18 @@ test('[REW-08] claiming all names every outcome, and a refused one stops none of
   expect(await rewardsPaid(who)).toEqual({ sum: 60n * MAJOR_UNIT, count: 3 });
 });
 
+test('[REW-24] [T95] during a time-out the sign-in and the tickets are on hold', async () => {
+  const who = await site.member();
+  expect((await who.browser.call('getSignIn')).value.isOnHold).toBe(false);
+  expect((await who.browser.call('listTickets')).value.isOnHold).toBe(false);
+  const pause = { cause: 'time_out', reason: 'rest', by: 'test', at: new Date(), until: new Date(Date.now() + DAY_MS) } as const;
+  await inTransaction(site.pool, (transaction) => startPause(transaction, { id: who.playerId, cashAccount: who.cash }, pause));
+  const { isOnHold, today } = (await who.browser.call('getSignIn')).value;
+  expect(isOnHold).toBe(true);
+  expect((await who.browser.call('signIn', { day: today })).code).toBe('reward.not_now');
+  expect((await who.browser.call('listTickets')).value.isOnHold).toBe(true);
+});
+
 test('[REW-24] [T95] an exclusion pays claimable cash and ends everything else; nothing comes afterwards', async () => {
   site.clock.now = Date.now();
   const who = await site.member();

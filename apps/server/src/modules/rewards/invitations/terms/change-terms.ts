@@ -95,7 +95,7 @@ async function publish(
   const { merchantCode } = terms;
   const change = { before: inForce ? audited(inForce) : null, after: { ...audited(terms), ...(notice && { worse: notice.worse }), ...more } };
   await record(deps, transaction, { actor, action: 'invite.rulePublished', merchantCode, reason, ...change });
-  await tellWorse(deps, transaction, { notice, merchantCode, told: { names: terms.body.names, path: '/m/invite' } });
+  await tellWorse(deps, transaction, { notice, merchantCode, told: { names: terms.body.names, path: '/m/member/invite' } });
 }
 
 /** Publishes a draft, or proposes it to a second person. Throws `desk.invite_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */

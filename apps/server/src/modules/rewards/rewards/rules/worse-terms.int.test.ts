@@ -109,7 +109,7 @@ const families: Record<string, Family> = {
     publish: 'publishDeskInviteRule',
     idKey: 'termsId',
     list: 'getDeskInvites',
-    path: '/m/invite',
+    path: '/m/member/invite',
     body: (change, from) => ({ body: { ...inviteTermsOnWire, ...change }, startsAt: day(from) }),
     better: { reward: '101.00' },
     worse: { reward: '99.00', depositMin: '501.00' },

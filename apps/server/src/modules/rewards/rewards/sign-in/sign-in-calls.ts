@@ -48,6 +48,7 @@ async function viewOf(
     today,
     zone: merchant.settings['market.timeZone'],
     isSignedToday: signed !== null,
+    isOnHold: !gate.answer('cash').earns,
     streak,
     month: shownMonth,
     days: daysOfMonth(shownMonth).map((day) => ({
