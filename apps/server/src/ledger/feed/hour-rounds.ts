@@ -30,7 +30,7 @@ export interface HourRound extends PlayerHour {
   isFree: boolean;
 }
 
-/** From so many players of an hour on its rounds are read in one pass instead of player by player. */
+/** Number of players of an hour from which on its rounds are read in one pass instead of player by player. */
 const PASS_FROM = 200;
 
 const COLUMNS = `r.round_ref as "roundRef", r.vendor_code as "vendorCode", r.game_id as "gameId", r.staked, r.paid,

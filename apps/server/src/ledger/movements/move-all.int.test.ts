@@ -66,7 +66,7 @@ function stepsOf(seed: number, count: number): Step[] {
   });
 }
 
-/** What the ledger holds of a caller's movements, with accounts by their names. */
+/** Rows of the ledger of a caller's movements, with accounts by their names. */
 async function written(caller: string, accounts: Accounts): Promise<unknown> {
   const names = new Map<bigint, string>([
     [accounts.house, 'house'],

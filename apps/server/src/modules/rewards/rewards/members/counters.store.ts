@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/sql.ts';
 import { GATE_FACTS, GATE_MEMBERS, type GateFacts } from '../grants/gate.store.ts';
 import { signInRuleInForce } from '../rules/rules.store.ts';
 
-/** What the counters of a member are made of. */
+/** Facts of which the counters of a member are made. */
 export interface CountedFacts extends GateFacts {
   /** Grants that wait for the member now, by their source. */
   owed: Partial<Record<GrantSource, number>>;
