@@ -12,7 +12,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 const QUARTER_MS = 900_000;
 /** All zones have been whole quarters of an hour away from UTC since 1972, so a day begins with a quarter. */
 const SINCE = Date.UTC(1975, 0);
-/** The last quarter of an hour that was asked for in a zone, and its day: moments of play follow each other closely. */
+/** The last quarter of an hour of a zone and its day: moments of play follow each other closely. */
 const lastOf = new Map<string, { quarter: number; day: string }>();
 
 function formattedDay(moment: number, timeZone: string): string {
