@@ -1,7 +1,7 @@
 /**
  * The agent centre on generated lines of agents: an hour, a day and a half-month of runs, payments, the lists and figures of a team a hundred times as large
  * as another one, and bets with the centre at work against bets without it (docs/agents.md).
- * `npm run bench -- agents [members, default 20000] [rounds a day for each member, default 10]`
+ * `npm run bench -- agents [members, default 64000] [rounds a day for each member, default 10]`
  */
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -26,7 +26,7 @@ import { median, printTable, times } from '../measure/table.ts';
 import { fillHour, fillTree, GAME, MERCHANT, type Lines } from './fill-tree.ts';
 import { teamQuestions } from './team-questions.ts';
 
-const MEMBERS = Number(process.argv[2] ?? 20_000);
+const MEMBERS = Number(process.argv[2] ?? 64_000);
 const ROUNDS_EACH = Number(process.argv[3] ?? 10);
 /** The size for which the goals are set. */
 const FULL_MEMBERS = 1_000_000;

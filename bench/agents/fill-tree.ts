@@ -7,8 +7,8 @@ const PLAYERS_PER_AGENT = 10;
 const BRANCHES = 5;
 /** One line has half of all members, a hundred lines have a hundredth of that each. */
 const SMALL_LINES = 100;
-/** A page of the small line is full. */
-const SMALL_MIN = 60;
+/** A page that looks for a kind or a state reads at most 300 members: a smaller line would be compared with less than a page's work. */
+const SMALL_MIN = 320;
 
 export interface Lines {
   /** Top agents of the large line and of the first small one. */

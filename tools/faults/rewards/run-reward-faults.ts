@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openPool } from '../../../apps/server/src/db/database.ts';
 import { migrate } from '../../../apps/server/src/db/migrations/migrate.ts';
-import { temporaryFolder } from '../../../apps/server/src/testing/base/temporary-folder.ts';
+import { databaseFolder } from '../../test-run/database-folder.ts';
 import { Draws } from '../play/draws.ts';
 import { KilledPostgres } from '../killed-postgres.ts';
 import { MemberActs } from './member-acts.ts';
@@ -48,7 +48,7 @@ const SETTLED = `
   ) and not exists (select from reward_places where number < (select coalesce(max(number), 0) from reward_events))
     and not exists (select from reward_cost_moves) and not exists (select from tournaments where id = any($2::uuid[]) and phase <> 'final') as "isSettled"`;
 
-/** Kills the plan's victims in even steps; one that is not running at its time is killed when it runs again. */
+/** Kills the plan's victims in even steps. While one that is next starts again, another one is killed, so that several are down at the same time. */
 class Killer {
   readonly kills: Record<RewardVictim, number> = { web: 0, worker: 0, postgres: 0 };
   readonly #victims: RewardVictim[];
@@ -64,10 +64,11 @@ class Killer {
   }
 
   look(acts: number): void {
-    const [victim] = this.#victims;
-    if (victim === undefined || acts < this.#next || !this.#stage.kill(victim)) return;
-    this.#victims.shift();
-    this.kills[victim] += 1;
+    if (acts < this.#next) return;
+    const killed = [...new Set(this.#victims)].find((victim) => this.#stage.kill(victim));
+    if (killed === undefined) return;
+    this.#victims.splice(this.#victims.indexOf(killed), 1);
+    this.kills[killed] += 1;
     this.#next += this.#every;
   }
 
@@ -77,9 +78,19 @@ class Killer {
   }
 }
 
+/**
+ * In memory where there is room: kill -9 loses no page that the system has been given, so that a killed PostgreSQL leaves the same files there as on a disk,
+ * and its recovery does not wait for the disk.
+ */
+function folderOfRun(): string {
+  const folder = databaseFolder('reward-faults');
+  fs.mkdirSync(folder, { recursive: true });
+  return fs.mkdtempSync(path.join(folder, 'run-'));
+}
+
 /** PostgreSQL, web servers and a worker over one database, in their own folder. */
 class RewardStage {
-  readonly dataDir = temporaryFolder('reward-faults');
+  readonly dataDir = folderOfRun();
   readonly #postgres: KilledPostgres;
   readonly #onNews: (text: string) => void;
   #webs: ServerProcess[] = [];
@@ -116,10 +127,11 @@ class RewardStage {
   origins = (): string[] => this.#webs.map(({ origin }) => origin).filter((origin) => origin !== '');
 
   kill(victim: RewardVictim): boolean {
-    const web = this.#webs[this.#turn % this.#webs.length];
-    const isKilled = victim === 'postgres' ? this.#postgres.kill() : (victim === 'web' ? web : this.#worker)?.kill() === true;
-    if (!isKilled) return false;
     if (victim === 'web') this.#turn += 1;
+    const start = this.#turn % this.#webs.length;
+    const servers = victim === 'web' ? [...this.#webs.slice(start), ...this.#webs.slice(0, start)] : [this.#worker];
+    const isKilled = victim === 'postgres' ? this.#postgres.kill() : servers.some((server) => server?.kill() === true);
+    if (!isKilled) return false;
     this.#onNews(`kill -9 ${victim}`);
     return true;
   }

@@ -37,7 +37,8 @@ export class ServerProcess {
         PORT: '0',
         HOST: '127.0.0.1',
         NODE_ENV: 'development',
-        LARO_HISTORY: 'off',
+        // The run has written the demo's programs: a restart does not compare them again.
+        LARO_DEMO: '0',
         LARO_PAGES: 'off',
         LARO_STUDIO: 'off',
         LARO_SANDBOX: 'off',

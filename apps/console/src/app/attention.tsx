@@ -16,6 +16,19 @@ export function Attention() {
   const { data: merchants = [] } = useQuery(merchantsQuery);
   if (!data || (data.merchants.length === 0 && data.installation === 0 && data.bets === 0)) return null;
   const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
+  /** Lines of the rooms of agents: each has its name. */
+  const agentLinesOf = ({ merchant, agentStatements, agentTransfers, ownAccounts, agentApplications, agentRequests }: Waiting) =>
+    (
+      [
+        ['agent-runs', 'desk.runs.title', agentStatements],
+        ['agent-transfers', 'desk.transfers.title', agentTransfers],
+        ['agent-not-counted', 'desk.own.title', ownAccounts],
+        ['agent-applications', 'desk.accreditation.title', agentApplications],
+        ['agent-templates', 'desk.terms.title', agentRequests],
+      ] as const
+    ).flatMap(([to, label, count]) =>
+      count > 0 ? [{ to: `/m/${merchant}/${to}`, text: t('desk.attention.agents', { merchant: nameOf(merchant), page: t(label), count }) }] : [],
+    );
   const linesOf = ({ merchant, alarms, proposals, withdrawals, flags, care, relatives, orders, counting, budgets, missionBudgets }: Waiting) => [
     ...(alarms > 0 ? [{ to: `/m/${merchant}/rtp`, text: t('desk.attention.alarms', { merchant: nameOf(merchant), count: alarms }) }] : []),
     ...(proposals > 0
@@ -37,7 +50,7 @@ export function Attention() {
     ...(relatives > 0 ? [{ to: `/m/${merchant}/relatives`, text: t('desk.attention.relatives', { merchant: nameOf(merchant), count: relatives }) }] : []),
   ];
   const lines = [
-    ...data.merchants.flatMap(linesOf),
+    ...data.merchants.flatMap((waiting) => [...linesOf(waiting), ...agentLinesOf(waiting)]),
     ...(data.installation > 0 ? [{ to: '/two-people', text: t('desk.two.waits_installation', { count: data.installation }) }] : []),
     ...(data.bets > 0 ? [{ to: '/vendors', text: t('desk.attention.bets', { count: data.bets }) }] : []),
   ];

@@ -5,6 +5,7 @@ import type { Base } from './base.ts';
 import type { Money } from './money.ts';
 import type { People } from './people.ts';
 import type { Play } from './play.ts';
+import type { Partners } from './partners.ts';
 import type { Rewarding } from './rewards.ts';
 
 interface Needs extends Base {
@@ -13,10 +14,11 @@ interface Needs extends Base {
   play: Pick<Play, 'vendors' | 'betReturns'>;
   money: Pick<Money, 'withdrawals'>;
   rewarding: Pick<Rewarding, 'mall' | 'counting' | 'rewards' | 'missions'>;
+  agents: Partners['agents'];
 }
 
 /** The operator: the desk, and the monitor of play. */
-export function createOperator({ ground, parties, core: { atDesk, staff }, captcha, people, play, money, rewarding }: Needs) {
+export function createOperator({ ground, parties, core: { atDesk, staff }, captcha, people, play, money, rewarding, agents }: Needs) {
   const { members, risk, care, relatives } = people;
   const { vendors, betReturns } = play;
   const monitor = createPlayMonitor({
@@ -45,6 +47,7 @@ export function createOperator({ ground, parties, core: { atDesk, staff }, captc
       counting,
       rewards,
       missions,
+      agents,
     }),
   };
 }

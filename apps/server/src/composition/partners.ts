@@ -9,6 +9,8 @@ interface Needs extends Base {
   inbox: Pick<Inbox, 'noteRatesCut' | 'noteMoved' | 'noteAgent' | 'noteAgentMoney'>;
 }
 
+export type Partners = ReturnType<typeof createPartners>;
+
 /** Partners: agents. */
 export const createPartners = ({ ground, core: { atDesk }, notices, people: { members, account, players, limits }, inbox }: Needs) => ({
   agents: createAgents({

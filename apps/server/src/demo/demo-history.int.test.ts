@@ -200,6 +200,19 @@ test('[AGENT-51] both merchants have a tree of agents on several steps, with lin
   expect(await numberOf('select count(*) as n from players p where (p.type in (1, 2)) <> exists (select from agents a where a.member = p.id)')).toBe(0);
 });
 
+test('[AGENT-51] both merchants have templates of each kind that they pay, a request to the company and one to an agent, and an offer, as the calls write them', async () => {
+  const { rows } = await base.pool.query<{ merchant: string; templates: string[]; kinds: string[]; toCompany: number; toAgents: number; offers: number }>(
+    `select m.code as merchant, array(select t.kind from agent_contract_templates t where t.merchant_code = m.code order by 1) as templates,
+        array(select distinct c.kind from agent_contracts c where c.merchant_code = m.code and c.state = 'accepted' and c.from_day <= current_date and c.to_day is null order by 1) as kinds,
+        (select count(*)::int from agent_contracts c where c.merchant_code = m.code and c.state = 'requested' and c.payer is null and c.lapses_at > now()) as "toCompany",
+        (select count(*)::int from agent_contracts c where c.merchant_code = m.code and c.state = 'requested' and c.payer is not null and c.lapses_at > now()) as "toAgents",
+        (select count(*)::int from agent_contracts c where c.merchant_code = m.code and c.state = 'offered' and c.lapses_at > now()) as offers
+      from merchants m order by 1`,
+  );
+  expect(rows.map(({ merchant }) => merchant)).toEqual(['dagat', 'laro']);
+  for (const { templates, kinds, toCompany, toAgents, offers } of rows) expect([templates, toCompany, toAgents, offers]).toEqual([kinds, 1, 1, 1]);
+});
+
 /** The agent centre as the server runs it, without its calls. */
 async function agentCentre(): Promise<Pick<ReturnType<typeof createAgents>, 'count'>> {
   const directory = new MerchantDirectory(base.pool);

@@ -23,7 +23,8 @@ describe('menu of the desk', () => {
   });
 
   test('[DESK-04] what waits is counted for the shown merchant, proposals for all merchants and the installation', () => {
-    const one = { alarms: 1, withdrawals: 2, flags: 3, care: 4, relatives: 5, orders: 9, counting: 10, budgets: 11, missionBudgets: 12 };
+    const agents = { agentStatements: 13, agentTransfers: 14, ownAccounts: 15, agentApplications: 16, agentRequests: 17 };
+    const one = { ...agents, alarms: 1, withdrawals: 2, flags: 3, care: 4, relatives: 5, orders: 9, counting: 10, budgets: 11, missionBudgets: 12 };
     const attention = {
       merchants: [
         { ...one, merchant: 'laro', proposals: 6 },
@@ -43,6 +44,11 @@ describe('menu of the desk', () => {
       'reward-counting': 10,
       'reward-rules': 11,
       missions: 12,
+      'agent-runs': 13,
+      'agent-transfers': 14,
+      'agent-not-counted': 15,
+      'agent-applications': 16,
+      'agent-templates': 17,
     });
     expect(waitingCounts(attention, 'nowhere')).toEqual({ 'two-people': 21 });
     expect(waitingCounts(undefined, 'laro')).toEqual({});

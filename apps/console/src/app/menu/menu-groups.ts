@@ -37,6 +37,11 @@ export function waitingCounts(attention: Attention | undefined, merchant: string
           'reward-counting': own.counting,
           'reward-rules': own.budgets,
           missions: own.missionBudgets,
+          'agent-runs': own.agentStatements,
+          'agent-transfers': own.agentTransfers,
+          'agent-not-counted': own.ownAccounts,
+          'agent-applications': own.agentApplications,
+          'agent-templates': own.agentRequests,
         }
       : {}),
   };

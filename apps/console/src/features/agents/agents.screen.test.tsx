@@ -185,3 +185,19 @@ test('[AGENT-43] [AGENT-46] the desk sees whom an agent has looked up', async ()
   expect(screen.getByText('Export of members')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'benjie.g' }).getAttribute('href')).toMatch(/\/members\/8$/);
 });
+
+test('[AGENT-46] the strip at the top leads to each room of agents in which something waits', async () => {
+  const none = { alarms: 0, proposals: 0, withdrawals: 0, flags: 0, care: 0, relatives: 0, orders: 0, counting: 0, budgets: 0, missionBudgets: 0 };
+  const agents = { agentStatements: 4, agentTransfers: 0, ownAccounts: 1, agentApplications: 2, agentRequests: 3 };
+  await open('/m/laro/agents', {
+    listAgents: { agents: [], path: [], next: null },
+    getDeskAttention: { installation: 0, bets: 0, merchants: [{ merchant: 'laro', ...none, ...agents }] },
+  });
+  const strip = within(await screen.findByRole('navigation', { name: 'Waiting for someone' }));
+  expect(strip.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/desk/m/laro/agent-runs', 'Laro: Agents’ pay – 4 waiting'],
+    ['/desk/m/laro/agent-not-counted', 'Laro: Not counted – 1 waiting'],
+    ['/desk/m/laro/agent-applications', 'Laro: Applications – 2 waiting'],
+    ['/desk/m/laro/agent-templates', 'Laro: Contract templates – 3 waiting'],
+  ]);
+});

@@ -43,20 +43,14 @@ export async function moveWithin(transaction: Transaction, movement: Movement): 
 }
 
 /**
- * Makes many movements in their order with one question to the database, and throws unless each is done: for payments of runs. A movement whose key is known
- * already is done.
+ * Makes many movements in their order with one question to the database, and throws unless each is done now, also where a key is known already: for payments of
+ * runs, whose transaction notes what is paid.
  */
 export async function moveAllWithin(transaction: Transaction, movements: readonly Movement[]): Promise<void> {
   if (movements.length === 0) return;
   const column = <Value>(pick: (movement: Movement) => Value): Value[] => movements.map(pick);
-  const { rows } = await transaction.query<{ n: number; status: MovementStatus }>(
-    `select s.n::int as n, m.status
-      from (
-        select * from unnest($1::text[], $2::text[], $3::bytea[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::text[])
-          with ordinality as u (caller, key, hash, kind, origin, goal, amount, origin_kind, goal_kind, n) order by n
-      ) s
-      cross join lateral ledger_move(s.caller, s.key, s.hash, s.kind, array[s.origin], array[s.goal], array[s.amount]) m
-      where ledger_kinds_fit(s.origin, s.origin_kind, s.goal, s.goal_kind)`,
+  const { rows } = await transaction.query<{ n: number; status: MovementStatus | 'accounts that do not fit' }>(
+    'select n, status from ledger_move_all($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [
       column(({ caller }) => caller),
       column(({ key }) => key),
@@ -69,12 +63,10 @@ export async function moveAllWithin(transaction: Transaction, movements: readonl
       column(({ kind }) => movementKinds[kind].to),
     ],
   );
-  const done = new Set(rows.filter(({ status }) => status === 'done').map(({ n }) => n));
-  const missed = movements.findIndex((_, place) => !done.has(place + 1));
-  if (missed < 0) return;
-  const { kind, key } = movements[missed] ?? { kind: '', key: '' };
-  const status = rows.find(({ n }) => n === missed + 1)?.status ?? 'accounts that do not fit';
-  throw new Error(`${kind} of ${key} was answered with ${status}`);
+  const [missed] = rows;
+  if (!missed) return;
+  const { kind, key } = movements[missed.n - 1] ?? { kind: '', key: '' };
+  throw new Error(`${kind} of ${key} was answered with ${missed.status}`);
 }
 
 /** Opens an account once, inside a transaction, and returns its id. */

@@ -118,7 +118,7 @@ export const rtp = {
     scope: 'any',
     rate: 'read',
     ...shared,
-    serves: ['T33', 'T68'],
+    serves: ['T33', 'T68', 'AGENT-46'],
     value: z.object({
       /** Proposals of the installation itself. */
       installation: z.number().int(),
@@ -140,6 +140,12 @@ export const rtp = {
           /** Rules and missions that have reached 80 % of their budget (REW-28). */
           budgets: z.number().int(),
           missionBudgets: z.number().int(),
+          /** Of agents: statements, transfers and own accounts that wait for a decision, applications, and requests for contracts of the company. */
+          agentStatements: z.number().int(),
+          agentTransfers: z.number().int(),
+          ownAccounts: z.number().int(),
+          agentApplications: z.number().int(),
+          agentRequests: z.number().int(),
         }),
       ),
     }),

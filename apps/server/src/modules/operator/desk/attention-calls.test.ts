@@ -18,6 +18,15 @@ const calls = attentionCalls({
   rewards: { budgetAlarms: counts(1, 2) },
   missions: { budgetAlarms: counts(3, 0) },
   counting: { alarms: async () => 0 },
+  agents: {
+    waiting: async () => ({
+      statements: new Map([['laro', 4]]),
+      transfers: new Map([['dagat', 5]]),
+      ownAccounts: new Map([['laro', 6]]),
+      applications: new Map([['laro', 7]]),
+      requests: new Map([['laro', 8]]),
+    }),
+  },
 });
 const asked = async (role: string, merchant: string | null) => {
   const context = { staff: { name: 'Ana', access: accessOf([{ role, merchant }]) }, ip: '' } as unknown as CallContext;
@@ -32,4 +41,15 @@ test('[REW-28] staff who may change rewards see the budgets at 80 %, each at the
   ]);
   expect(await asked('marketing', 'dagat')).toMatchObject([{ merchant: 'dagat', budgets: 2 }]);
   expect(await asked('auditor', null)).toEqual([]);
+});
+
+test('[AGENT-46] what waits in the rooms of agents is shown to those who may decide on it, each at the own merchant alone', async () => {
+  const none = { agentStatements: 0, agentTransfers: 0, ownAccounts: 0, agentApplications: 0, agentRequests: 0 };
+  expect(await asked('cashier-lead', null)).toMatchObject([
+    { merchant: 'laro', ...none, agentStatements: 4, ownAccounts: 6 },
+    { merchant: 'dagat', ...none, agentTransfers: 5 },
+  ]);
+  expect(await asked('cashier-lead', 'dagat')).toMatchObject([{ merchant: 'dagat', ...none, agentTransfers: 5 }]);
+  expect(await asked('operations', null)).toMatchObject([{ merchant: 'laro', ...none, agentApplications: 7, agentRequests: 8 }]);
+  expect(await asked('marketing', null)).toMatchObject([none, none]);
 });

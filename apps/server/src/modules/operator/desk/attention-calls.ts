@@ -3,6 +3,7 @@ import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import type { WaitingAgentWork } from '#server/modules/partners/agents/index.ts';
 
 /** Open work by merchant. */
 type Counts = Promise<Map<string, number>>;
@@ -20,6 +21,7 @@ export interface AttentionDeps {
   counting: { alarms: () => Promise<number> };
   rewards: { budgetAlarms: () => Counts };
   missions: { budgetAlarms: () => Counts };
+  agents: { waiting: () => Promise<Record<WaitingAgentWork, Map<string, number>>> };
 }
 
 /** Work that waits for the person who asks. */
@@ -36,6 +38,7 @@ export const attentionCalls = ({
   counting,
   rewards,
   missions,
+  agents,
 }: AttentionDeps): Handlers<'getDeskAttention'> => ({
   getDeskAttention: async (context) => {
     const { access, name } = staffOf(context);
@@ -55,6 +58,9 @@ export const attentionCalls = ({
       counted('rewards.change', async () => rewards.budgetAlarms()),
       counted('rewards.change', async () => missions.budgetAlarms()),
     ]);
+    const ofAgents = mayAnywhere(access, 'agents.read') ? await agents.waiting() : null;
+    const agentWork = (merchant: string, permission: StaffPermission, work: WaitingAgentWork) =>
+      mayAt(access, merchant, permission) ? (ofAgents?.[work].get(merchant) ?? 0) : 0;
     const stopped = mayAnywhere(access, 'rewards.read') ? await counting.alarms() : 0;
     const own = directory.list().filter(({ code }) => seesMerchant(access, code));
     const merchants = own.map(({ code }) => ({
@@ -69,6 +75,11 @@ export const attentionCalls = ({
       counting: mayAt(access, code, 'rewards.read') ? stopped : 0,
       budgets: budgets(code),
       missionBudgets: missionBudgets(code),
+      agentStatements: agentWork(code, 'agents.approve', 'statements'),
+      agentTransfers: agentWork(code, 'agents.approve', 'transfers'),
+      ownAccounts: agentWork(code, 'agents.approve', 'ownAccounts'),
+      agentApplications: agentWork(code, 'agents.change', 'applications'),
+      agentRequests: agentWork(code, 'agents.contracts', 'requests'),
     }));
     const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {

@@ -37,6 +37,7 @@ import { deskRunCalls } from './pay/desk/desk-run-calls.ts';
 import { payCalls, type PayCallsDeps } from './pay/pay-calls.ts';
 import { payStatements } from './pay/pay-statements.ts';
 import { reversalCarrier } from './pay/reversals/reverse-statement.ts';
+import { waitingAgentWork } from './desk/waiting.store.ts';
 import { agentDeskCalls, sheetOf, type AgentDeskDeps } from './desk/desk-calls.ts';
 import { invitationCalls } from './joining/invitation-calls.ts';
 import { createJoining } from './joining/joining.ts';
@@ -91,6 +92,8 @@ type Names = Exclude<
 
 export interface Agents {
   handlers: Handlers<Names>;
+  /** Open work for people at the desk, by room and merchant. */
+  waiting: () => ReturnType<typeof waitingAgentWork>;
   /** Ends expired invitations and offers, warns of accreditations that end, suspends after them, and deletes visits of past days. */
   upkeep: () => Promise<void>;
   /** Counts the play of the hours that have ended, computes the rebates and the contracts of closed periods and pays them. */
@@ -157,6 +160,7 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...deskRequestCalls(deps),
       ...deskListCalls(deps),
     },
+    waiting: () => waitingAgentWork(pool),
     upkeep,
     count,
     start: () => jobs.forEach((job) => job.start()),

@@ -14,6 +14,7 @@ import { insertAccreditation, readAccreditations } from './rights/accreditation/
 import { isNeeded } from './rights/accreditation/accreditation-rules.ts';
 import { insertApplication, readLastApplication } from './rights/accreditation/applications.store.ts';
 import { insertOffer, readContracts, writeAnswer, type ContractTerms } from './contracts/contracts.store.ts';
+import { seedOpenContracts } from './contracts/seed-open-contracts.ts';
 import { insertLink } from './joining/links.store.ts';
 import { makeTopAgent } from './tree/make-top-agent.ts';
 import { placeUnder } from './tree/place-member.ts';
@@ -133,7 +134,7 @@ async function seedTransfer(transaction: Transaction, merchant: Merchant, member
   });
 }
 
-/** Work for the desk in a demo: an accreditation near its end, and an application where members may apply. */
+/** Work in a demo: an accreditation near its end, contracts that wait for answers, and an application where members may apply. */
 export async function seedDeskWork(
   transaction: Transaction,
   merchant: Merchant,
@@ -144,6 +145,7 @@ export async function seedDeskWork(
   const agents = members.filter(({ isAgent }) => isAgent);
   for (const [place, agent] of agents.entries()) await seedAccreditation(transaction, merchant, agent, place === 0, now);
   await seedTransfer(transaction, merchant, members, now);
+  await seedOpenContracts(transaction, merchant, members, now);
   if (applicant !== null) await seedApplication(transaction, merchant, applicant, now);
 }
 

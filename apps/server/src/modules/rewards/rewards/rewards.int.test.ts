@@ -232,12 +232,3 @@ test('[T96] who has reached an own limit claims cash, and no bonus', async () =>
   expect(await claimGrant(who, bonus?.id ?? '', { amount: '50.00', required: '100.00' })).toMatchObject({ status: 403, code: 'reward.not_now' });
   expect((await claimGrant(who, cash?.id ?? '')).value.grant.state).toBe('claimed');
 });
-
-test('[REW-13] the counters read one index of what is claimable, whatever has ended', async () => {
-  const who = await site.member();
-  const { rows } = await site.pool.query<{ 'QUERY PLAN': string }>(
-    `explain select source, count(*)::int as count from reward_grants
-    where player_id = ${who.playerId} and state = 'claimable' and claimable_from <= now() and (due_at is null or due_at > now()) group by source`,
-  );
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('reward_grants_owed');
-});

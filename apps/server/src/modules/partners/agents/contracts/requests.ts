@@ -8,24 +8,48 @@ import { lockedWriterOf, readerOf, writerOf } from '../rights/caller.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { lockMember, mayBeOffered } from './contract-party.ts';
 import { lapseOf, refuseOffer, refuseOverlap, refuseTerms } from './contract-rules.ts';
-import { insertOffer, isRequested, lapseOffers, lockContract, readByKey, readContract, writeAnswer, writeOffered, type Contract } from './contracts.store.ts';
+import {
+  insertOffer,
+  isRequested,
+  lapseOffers,
+  lockContract,
+  readByKey,
+  readContract,
+  writeAnswer,
+  writeOffered,
+  type Contract,
+  type ContractTerms,
+} from './contracts.store.ts';
 
-/** Writes a request to the payer, once a key (agents.md 6.1). What the payer has itself is judged with the answer: a request does not reveal it. */
+/**
+ * Writes a request of a member, whose row is locked, to the payer, once a key (agents.md 6.1). What the payer has itself is judged with the answer: a request does
+ * not reveal it. Throws what terms are refused with, `agent.contract_overlap`.
+ */
+export async function requestWithin(
+  transaction: Transaction,
+  merchant: Merchant,
+  { member, payer, key }: { member: bigint; payer: bigint | null; key: string },
+  terms: ContractTerms,
+  now: number,
+): Promise<bigint> {
+  const known = await readByKey(transaction, merchant.code, payer, key);
+  if (known !== undefined) return known.id;
+  refuseTerms(merchant, terms, now);
+  await lapseOffers(transaction, new Date(now), member);
+  if (await isRequested(transaction, member, terms.kind, terms.scope)) throw new Refusal('agent.contract_overlap');
+  await refuseOverlap(transaction, member, terms);
+  const given = { member, payer, key, by: `member:${member}`, merchantCode: merchant.code, at: new Date(now), lapsesAt: lapseOf(merchant, terms, now) };
+  return insertOffer(transaction, { ...given, ...terms }, 'requested');
+}
+
+/** A request of the calling agent. Throws what `requestWithin` does, and what the caller's state is refused with. */
 export async function askContract({ pool, now }: ContractDeps, context: CallContext, body: Parsed<'askContract', 'body'>): Promise<bigint> {
-  const { merchant } = context;
   const { key, ...terms } = body;
   return inTransaction(pool, async (transaction) => {
     // House accounts ask for nothing: the desk puts their contracts in force (agents.md 3.1).
     if (!isAgentType(playerOf(context).type)) throw new Refusal('agent.not_an_agent');
     const { member, upline: payer } = await lockedWriterOf(transaction, context);
-    const known = await readByKey(transaction, merchant.code, payer, key);
-    if (known !== undefined) return known.id;
-    refuseTerms(merchant, terms, now());
-    await lapseOffers(transaction, new Date(now()), member);
-    if (await isRequested(transaction, member, terms.kind, terms.scope)) throw new Refusal('agent.contract_overlap');
-    await refuseOverlap(transaction, member, terms);
-    const given = { member, payer, key, by: `member:${member}`, merchantCode: merchant.code, at: new Date(now()), lapsesAt: lapseOf(merchant, terms, now()) };
-    return insertOffer(transaction, { ...given, ...terms }, 'requested');
+    return requestWithin(transaction, context.merchant, { member, payer, key }, terms, now());
   });
 }
 

@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 /** Time from the end of an hour to its counting. */
 const COUNT_AFTER_MS = 7 * MINUTE_MS;
 /** Hours of members that are read at a time. */
-const CHUNK = 2_000;
+const CHUNK = 30_000;
 
 const wholeHour = (moment: number): Date => new Date(Math.floor(moment / HOUR_MS) * HOUR_MS);
 

@@ -155,7 +155,7 @@ function counting(): { queries: Queries; blocks: () => number } {
   return { queries: { query } as unknown as Queries, blocks: () => blocks };
 }
 
-test('[AGENT-41] [AGENT-40] a page in any order and the figures of a team read no more blocks with 100 times the members', async () => {
+test('[AGENT-41] [AGENT-40] [AGENT-50] a page in any order, of any kind or state, and the figures of a team read no more blocks with 100 times the members', async () => {
   const SMALL = 400;
   const owners = [await newOwner(), await newOwner()] as const;
   for (const [owner, count] of [[owners[0], SMALL] as const, [owners[1], 100 * SMALL] as const]) {
@@ -166,6 +166,12 @@ test('[AGENT-41] [AGENT-40] a page in any order and the figures of a team read n
       [owner, TODAY],
     );
     await site.query(`insert into agent_team_sizes select $1, count(*), count(*), 0 from agent_closure where ancestor = $1`, [owner]);
+    await site.query('update agent_closure set is_agent = true where ancestor = $1 and member % 10 = 0', [owner]);
+    await site.query(
+      `insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, counted_at)
+        select 'laro', member, 'RNG', now(), now(), $2, $2, 1, 5, 0, 5, 0, now() from agent_closure where ancestor = $1 and member % 4 = 0`,
+      [owner, TODAY],
+    );
   }
   await site.query(
     "insert into agent_figure_clocks (merchant_code, kept_to, members_to) values ('laro', now(), 1000000000) on conflict (merchant_code) do update set members_to = excluded.members_to",
@@ -181,6 +187,11 @@ test('[AGENT-41] [AGENT-40] a page in any order and the figures of a team read n
         expect(first.rows).toHaveLength(20);
         found.push(blocks());
       }
+    }
+    for (const sieve of [{ kind: 'agents' }, { kind: 'players' }, { state: 'playing' }, { state: 'quiet' }] as const) {
+      const { queries, blocks } = counting();
+      expect((await listPage(queries, question(owner, { isDirect: false, ...sieve }))).rows).toHaveLength(20);
+      found.push(blocks());
     }
     const { queries, blocks } = counting();
     expect((await readTeamSize(queries, owner)).all).toBeGreaterThanOrEqual(SMALL);

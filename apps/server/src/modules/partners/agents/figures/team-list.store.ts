@@ -3,6 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import { many, one, type Queries } from '#server/db/sql.ts';
 import { placementOn } from '../counting/counts.store.ts';
 import { ratesOn } from '../rates/rates.store.ts';
+import { hasPlayed } from '../team/team.store.ts';
 
 /** Where a list goes on: behind a member, with the value that the list is sorted by (null: the member has no figure). */
 export interface Place {
@@ -81,6 +82,15 @@ export async function withFigure(
     'select member from agent_direct_figures where merchant_code = $1 and unit = $2 and from_day = $3 and agent = $4 and member between $5 and $6',
     [merchantCode, unit, from, root, first, last],
   );
+  return new Set(rows.map(({ member }) => member));
+}
+
+/** Those of some members of a merchant who count as playing. */
+export async function playingOf(queries: Queries, merchantCode: string, members: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await many<{ member: bigint }>(queries, `select m.member from unnest($2::bigint[]) as m (member) where ${hasPlayed('m.member', '$1')}`, [
+    merchantCode,
+    members,
+  ]);
   return new Set(rows.map(({ member }) => member));
 }
 

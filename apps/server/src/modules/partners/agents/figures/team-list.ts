@@ -4,7 +4,7 @@ import { larger, smaller } from '@laro/domain/money/share';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
 import { readRows, type TeamRow } from '../team/team.store.ts';
-import { byFigure, byName, byTime, withFigure, type Candidate, type FigureKey, type Place } from './team-list.store.ts';
+import { byFigure, byName, byTime, playingOf, withFigure, type Candidate, type FigureKey, type Place } from './team-list.store.ts';
 
 export interface ListQuestion {
   merchantCode: string;
@@ -57,36 +57,39 @@ async function candidatesOf(queries: Queries, question: ListQuestion, part: Part
   return byFigure(queries, frame, figureKeyOf(question.sort, question.period, question.today), after, part === 'negative');
 }
 
-/** The rows of candidates that the question asks for; `most` of them are read. */
-async function matchesOf(queries: Queries, question: ListQuestion, part: Part, candidates: readonly Candidate[], most: number): Promise<Map<bigint, TeamRow>> {
-  const ids = candidates.map(({ member }) => member);
-  const { merchantCode, root, reader, kind, state, isDirect } = question;
+/** The candidates that the question asks for, by their ids: rows are read only of those that a page shows. */
+async function matchesOf(queries: Queries, question: ListQuestion, part: Part, candidates: readonly Candidate[]): Promise<bigint[]> {
+  const { merchantCode, root, kind, state } = question;
+  const ids = candidates.filter(({ isAgent }) => kind === 'all' || isAgent === (kind === 'agents')).map(({ member }) => member);
   const key = figureKeyOf(question.sort, question.period, question.today);
   const ends = [ids[0] ?? 0n, ids.at(-1) ?? 0n] as const;
   const known = part === 'none' ? await withFigure(queries, merchantCode, root, key, [ends.reduce(smaller), ends.reduce(larger)]) : new Set<bigint>();
-  const rows = await readRows(queries, { reader, root, isDirect, members: ids.filter((id) => !known.has(id)).slice(0, most) });
-  const asked = rows.filter(
-    ({ isAgent, hasPlayed }) => (kind === 'all' || isAgent === (kind === 'agents')) && (state === 'all' || hasPlayed === (state === 'playing')),
-  );
-  return new Map(asked.map((row) => [row.id, row]));
+  const others = ids.filter((id) => !known.has(id));
+  if (state === 'all') return others;
+  const playing = await playingOf(queries, merchantCode, others);
+  return others.filter((id) => playing.has(id) === (state === 'playing'));
 }
 
 /** One page of a list: the parts of its order in turn, behind the place given, each by an index (AGENT-41). */
 export async function listPage(queries: Queries, question: ListQuestion): Promise<ListPage> {
-  const { after, pageSize, kind, state, sort } = question;
+  const { after, pageSize, kind, state, sort, reader, root, isDirect } = question;
   const parts = partsOf(question);
   const first = after === null ? 0 : parts.indexOf(partOf(question, after));
   const isSieved = state !== 'all' || (kind !== 'all' && !(kind === 'agents' && sort === 'newest'));
   const shown: TeamRow[] = [];
   let last: Place | null = after;
   for (const [step, part] of parts.slice(first).entries()) {
-    const isBounded = isSieved || part === 'none';
-    const limit = isBounded ? LOOKED_AT : pageSize - shown.length + 1;
+    const room = pageSize - shown.length + 1;
+    const limit = isSieved || part === 'none' ? LOOKED_AT : room;
     const candidates = await candidatesOf(queries, question, part, step === 0 ? after : null, limit);
-    const matches = await matchesOf(queries, question, part, candidates, isSieved ? LOOKED_AT : pageSize - shown.length + 1);
+    const matches = await matchesOf(queries, question, part, candidates);
+    const read = matches.slice(0, room);
+    const rows = new Map((await readRows(queries, { reader, root, isDirect, members: read })).map((row) => [row.id, row]));
+    const unread = new Set(matches.slice(room));
     for (const { member, value } of candidates) {
-      if (shown.length === pageSize) return { rows: shown, next: last };
-      const row = matches.get(member);
+      // Members who have left since their figure was written have no row, so the rows that were read may not fill the page.
+      if (shown.length === pageSize || unread.has(member)) return { rows: shown, next: last };
+      const row = rows.get(member);
       if (row !== undefined) shown.push(row);
       last = { member, value: part === 'none' ? null : value };
     }

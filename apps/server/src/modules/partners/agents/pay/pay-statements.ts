@@ -8,7 +8,7 @@ import type { RunDeps } from './compute-runs.ts';
 import { closeRun, readOpenRuns, takeApproved } from './runs.store.ts';
 
 /** Statements that are paid in one transaction. */
-const TOGETHER = 1_000;
+const TOGETHER = 5_000;
 
 /** Carries of players, locked. A first carry is written as zero before it is read, so that a payment of another run waits for it. */
 export async function carriesOf(transaction: Transaction, players: readonly bigint[]): Promise<Map<string, bigint>> {

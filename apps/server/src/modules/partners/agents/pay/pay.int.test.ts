@@ -5,6 +5,7 @@ import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
 import { computeRuns } from './compute-runs.ts';
 import { payStatements } from './pay-statements.ts';
+import { waitingAgentWork } from '../desk/waiting.store.ts';
 
 let tree: TestAgentTree;
 const deps = () => ({ pool: tree.base.pool, now: Date.now });
@@ -124,6 +125,8 @@ test('[AGENT-35] a statement above the merchant’s limit waits and is not paid'
   const states = await many<{ member: bigint; state: string; notes: string[] }>(tree.base.pool, 'select member, state, notes from agent_statements');
   const ofP = states.find(({ member }) => member === tree.ids.p);
   expect([ofP?.state, ofP?.notes.includes('large')]).toEqual(['waiting', true]);
+  const waiting = states.filter(({ state }) => state === 'waiting').length;
+  expect([...(await waitingAgentWork(tree.base.pool)).statements.values()]).toEqual([waiting]);
   expect(await balance('p')).toBe(0n);
   const run = await one<{ paid: Date | null }>(tree.base.pool, 'select paid_at as paid from agent_runs');
   expect(run.paid).toBeNull();

@@ -15,12 +15,16 @@ export interface TeamRow {
   isInvited: boolean;
 }
 
+/** True if a member has valid turnover in the last days that count as playing, by expressions of the member and the merchant. */
+export const hasPlayed = (member: string, merchantCode: string): string =>
+  `exists (select from agent_counts k where k.member = ${member} and k.valid > 0 and k.bucket_day >
+      (select coalesce(l.kept_day, (l.kept_to at time zone 'UTC')::date) from agent_figure_clocks l where l.merchant_code = ${merchantCode}) - ${PLAYING_DAYS})`;
+
 /** `$1` is the reader; the row of a member tells the steps from there. */
 const COLUMNS = `p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, m.is_agent as "isAgent", m.distance as steps, m.joined::text,
   case when m.is_agent then coalesce((select s.members from agent_team_sizes s where s.agent = p.id), (select count(*)::int from agent_closure b where b.ancestor = p.id))
     else 0 end as members,
-  exists (select from agent_counts k where k.member = p.id and k.valid > 0 and k.bucket_day >
-      (select coalesce(l.kept_day, (l.kept_to at time zone 'UTC')::date) from agent_figure_clocks l where l.merchant_code = p.merchant_code) - ${PLAYING_DAYS}) as "hasPlayed",
+  ${hasPlayed('p.id', 'p.merchant_code')} as "hasPlayed",
   exists (select from agent_invitations i where i.owner = $1 and i.member = p.id) as "isInvited"`;
 
 /** A member of the reader's team by the opaque id; null for everybody else. */

@@ -1,6 +1,7 @@
 import type { Money } from '@laro/domain/money/money';
 import { cashOfRound } from '@laro/domain/money/valid-stake';
-import { roundStakes } from '#server/ledger/rounds/round-stakes.ts';
+import { bigintArray, booleanArray, textArray } from '#server/ledger/movements/binary-arrays.ts';
+import { roundStakes, type RoundStake } from '#server/ledger/rounds/round-stakes.ts';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** A counted round. Programs that count rounds one by one read the figures after `valid`. */
@@ -29,6 +30,8 @@ interface CountedDay {
 type Signed<Event> = Event & { sign: 1 | -1 };
 type SignedEvent = Signed<CountedEvent>;
 
+const column = <Event, Value>(events: readonly Event[], pick: (event: Event) => Value): Value[] => events.map(pick);
+
 export interface RoundFacts {
   playerId: bigint;
   gameType: string;
@@ -41,28 +44,48 @@ export interface RoundFacts {
   stated: Money | null;
 }
 
-/** Game, bonus part and stated valid stake of rounds; only those of members' accounts. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Valid stakes that the lottery states for orders, by their ids; each belongs to one cash account. */
+async function statedStakes(queries: Queries, orders: readonly RoundStake[]): Promise<Map<string, Money>> {
+  if (orders.length === 0) return new Map();
+  const rows = await many<{ id: string; valid: Money }>(
+    queries,
+    `select o.id, o.valid_stake as valid from unnest($1::bigint[], $2::text[]) as i (cash, id)
+    join lottery_orders o on o.cash_account = i.cash and o.id = i.id::uuid where o.valid_stake is not null`,
+    [bigintArray(column(orders, ({ cashAccount }) => cashAccount)), textArray(column(orders, ({ roundRef }) => roundRef))],
+  );
+  return new Map(rows.map(({ id, valid }) => [id, valid]));
+}
+
+/** Game, bonus part and stated valid stake of rounds; only those of members' accounts. Players and games are each read once, not for every round. */
 export async function roundFacts(queries: Queries, ids: readonly string[]): Promise<Map<string, RoundFacts>> {
   const stakes = await roundStakes(queries, ids);
-  const rows = await many<Omit<RoundFacts, 'bonusStaked'> & { id: string }>(
+  const distinct = <Value>(pick: (stake: RoundStake) => Value): Value[] => [...new Set(stakes.map(pick))];
+  const players = await many<{ id: bigint; cash: bigint }>(
     queries,
-    `select i.id, p.id as "playerId", g.game_type as "gameType", g.classification, g.id as "gameId", i.vendor as "vendorCode", i.opened as "openedAt",
-      o.valid_stake as stated
-    from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) as i (id, cash, game, reference, vendor, opened)
-    join players p on p.cash_account = i.cash and not p.is_trial
-    join games g on g.id = i.game
-    left join lottery_orders o on o.cash_account = i.cash and o.id = case when i.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then i.reference::uuid end`,
-    [
-      stakes.map(({ id }) => id),
-      stakes.map(({ cashAccount }) => String(cashAccount)),
-      stakes.map(({ gameId }) => gameId),
-      stakes.map(({ roundRef }) => roundRef),
-      stakes.map(({ vendorCode }) => vendorCode),
-      stakes.map(({ openedAt }) => openedAt),
-    ],
+    'select id, cash_account as cash from players where cash_account = any ($1::bigint[]) and not is_trial',
+    [bigintArray(distinct(({ cashAccount }) => cashAccount))],
   );
-  const bonusOf = new Map(stakes.map(({ id, bonusStaked }) => [id, bonusStaked]));
-  return new Map(rows.map(({ id, ...facts }) => [id, { ...facts, bonusStaked: bonusOf.get(id) ?? 0n }]));
+  const games = await many<{ id: string; gameType: string; classification: string; isLottery: boolean }>(
+    queries,
+    `select g.id, g.game_type as "gameType", g.classification, exists (select from lottery_games l where l.id = g.id) as "isLottery" from games g
+    where g.id = any ($1::text[])`,
+    [textArray(distinct(({ gameId }) => gameId))],
+  );
+  const [playerOf, gameOf] = [new Map(players.map(({ id, cash }) => [cash, id])), new Map(games.map((game) => [game.id, game]))];
+  const stated = await statedStakes(
+    queries,
+    stakes.filter(({ gameId, roundRef }) => gameOf.get(gameId)?.isLottery === true && UUID.test(roundRef)),
+  );
+  return new Map(
+    stakes.flatMap(({ id, cashAccount, gameId, vendorCode, openedAt, roundRef, bonusStaked }) => {
+      const [playerId, game] = [playerOf.get(cashAccount), gameOf.get(gameId)];
+      if (playerId === undefined || game === undefined) return [];
+      const { gameType, classification } = game;
+      return [[id, { playerId, gameType, classification, gameId, vendorCode, openedAt, bonusStaked, stated: stated.get(roundRef) ?? null }] as const];
+    }),
+  );
 }
 
 /** How rounds are counted now; a round that was taken back is left out. Months that end long before a round began are not searched. */
@@ -85,49 +108,75 @@ export async function knownEvents(transaction: Transaction, ids: readonly string
 const cashPaidOf = ({ staked, bonusStaked, paid }: Pick<CountedEvent, 'staked' | 'bonusStaked' | 'paid'>): Money =>
   cashOfRound({ staked: staked + bonusStaked, bonusStaked, paid }).paid;
 
-const column = <Event, Value>(events: readonly Event[], pick: (event: Event) => Value): Value[] => events.map(pick);
-
-const columnsOf = (events: readonly Signed<CountedDay>[]) => [
-  column(events, ({ playerId }) => String(playerId)),
-  column(events, ({ day }) => day),
-  column(events, ({ gameType }) => gameType),
-  column(events, ({ sign }) => sign),
-  column(events, ({ staked }) => String(staked)),
-  column(events, ({ valid }) => String(valid)),
-];
+/** Moments of events travel as milliseconds, which is the precision that they have here. */
+const milliseconds = (events: readonly SignedEvent[], pick: (event: CountedEvent) => Date): Buffer =>
+  bigintArray(column(events, (event) => BigInt(pick(event).getTime())));
 
 export async function insertEvents(transaction: Transaction, events: readonly SignedEvent[]): Promise<void> {
   await transaction.query(
     `insert into reward_events (player_id, day, game_type, sign, staked, valid, merchant_code, round_id, game_id, vendor_code, classification, bonus_staked,
       paid, opened_at, closed_at)
-    select e.player, e.day, e.type, e.sign, e.staked, e.valid, e.merchant, e.round, e.game, e.vendor, e.classification, e.bonus, e.paid, e.opened, e.closed
-    from unnest($1::bigint[], $2::date[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::text[], $8::uuid[], $9::text[], $10::text[], $11::text[],
-        $12::bigint[], $13::bigint[], $14::timestamptz[], $15::timestamptz[])
-      with ordinality as e (player, day, type, sign, staked, valid, merchant, round, game, vendor, classification, bonus, paid, opened, closed, n) order by e.n`,
+    select e.player, e.day::date, e.type, case when e.is_back then -1 else 1 end, e.staked, e.valid, e.merchant, e.round::uuid, e.game, e.vendor, e.classification,
+      e.bonus, e.paid, to_timestamp(e.opened / 1000::float8), to_timestamp(e.closed / 1000::float8)
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+        $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[])
+      with ordinality as e (player, day, type, is_back, staked, valid, merchant, round, game, vendor, classification, bonus, paid, opened, closed, n) order by e.n`,
     [
-      ...columnsOf(events),
-      column(events, ({ merchantCode }) => merchantCode),
-      column(events, ({ roundId }) => roundId),
-      column(events, ({ gameId }) => gameId),
-      column(events, ({ vendorCode }) => vendorCode),
-      column(events, ({ classification }) => classification),
-      column(events, ({ bonusStaked }) => String(bonusStaked)),
-      column(events, ({ paid }) => String(paid)),
-      column(events, ({ openedAt }) => openedAt),
-      column(events, ({ closedAt }) => closedAt),
+      bigintArray(column(events, ({ playerId }) => playerId)),
+      textArray(column(events, ({ day }) => day)),
+      textArray(column(events, ({ gameType }) => gameType)),
+      booleanArray(column(events, ({ sign }) => sign === -1)),
+      bigintArray(column(events, ({ staked }) => staked)),
+      bigintArray(column(events, ({ valid }) => valid)),
+      textArray(column(events, ({ merchantCode }) => merchantCode)),
+      textArray(column(events, ({ roundId }) => roundId)),
+      textArray(column(events, ({ gameId }) => gameId)),
+      textArray(column(events, ({ vendorCode }) => vendorCode)),
+      textArray(column(events, ({ classification }) => classification)),
+      bigintArray(column(events, ({ bonusStaked }) => bonusStaked)),
+      bigintArray(column(events, ({ paid }) => paid)),
+      milliseconds(events, ({ openedAt }) => openedAt),
+      milliseconds(events, ({ closedAt }) => closedAt),
     ],
   );
 }
 
+type DaySum = Pick<CountedDay, 'playerId' | 'day' | 'gameType' | 'staked' | 'valid' | 'cashPaid'> & { rounds: bigint };
+
+/** The events by member, date and type. */
+function daySums(events: readonly Signed<CountedDay>[]): DaySum[] {
+  const sums = new Map<string, DaySum>();
+  for (const { playerId, day, gameType, sign, staked, valid, cashPaid } of events) {
+    const key = `${playerId} ${day} ${gameType}`;
+    const sum = sums.get(key) ?? { playerId, day, gameType, rounds: 0n, staked: 0n, valid: 0n, cashPaid: 0n };
+    const times = BigInt(sign);
+    sum.rounds += times;
+    sum.staked += times * staked;
+    sum.valid += times * valid;
+    sum.cashPaid += times * cashPaid;
+    sums.set(key, sum);
+  }
+  return [...sums.values()];
+}
+
 export async function addToDays(transaction: Transaction, events: readonly Signed<CountedDay>[]): Promise<void> {
+  const sums = daySums(events);
   await transaction.query(
     `insert into reward_days as d (player_id, day, game_type, rounds, staked, valid, paid)
-    select e.player, e.day, e.type, sum(e.sign), sum(e.sign * e.staked), sum(e.sign * e.valid), sum(e.sign * e.paid)
-    from unnest($1::bigint[], $2::date[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::bigint[]) as e (player, day, type, sign, staked, valid, paid)
-    group by 1, 2, 3 order by 1, 2, 3
+    select e.player, e.day::date, e.type, e.rounds, e.staked, e.valid, e.paid
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]) as e (player, day, type, rounds, staked, valid, paid)
+    order by 1, 2, 3
     on conflict (player_id, day, game_type) do update
       set rounds = d.rounds + excluded.rounds, staked = d.staked + excluded.staked, valid = d.valid + excluded.valid, paid = d.paid + excluded.paid`,
-    [...columnsOf(events), column(events, ({ cashPaid }) => String(cashPaid))],
+    [
+      bigintArray(column(sums, ({ playerId }) => playerId)),
+      textArray(column(sums, ({ day }) => day)),
+      textArray(column(sums, ({ gameType }) => gameType)),
+      bigintArray(column(sums, ({ rounds }) => rounds)),
+      bigintArray(column(sums, ({ staked }) => staked)),
+      bigintArray(column(sums, ({ valid }) => valid)),
+      bigintArray(column(sums, ({ cashPaid }) => cashPaid)),
+    ],
   );
 }
 

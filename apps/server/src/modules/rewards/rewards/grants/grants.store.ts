@@ -249,15 +249,6 @@ export const endedOf = (
     [playerId, sources, before, limit, since],
   );
 
-/** How many grants of each source wait for a member now: one index is read (REW-13). */
-export const owedCounts = (queries: Queries, playerId: bigint, now: Date): Promise<{ source: GrantSource; count: number }[]> =>
-  many<{ source: GrantSource; count: number }>(
-    queries,
-    `select source, count(*)::int as count from reward_grants
-    where player_id = $1 and state = 'claimable' and claimable_from <= $2 and (due_at is null or due_at > $2) group by source`,
-    [playerId, now],
-  );
-
 /** Claimable grants that may have expired. */
 export const dueGrants = (queries: Queries, now: Date, limit: number): Promise<{ id: string; playerId: bigint; publicId: string }[]> =>
   many(

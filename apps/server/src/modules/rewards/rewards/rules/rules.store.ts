@@ -42,12 +42,15 @@ export async function holdRule(transaction: Transaction, merchantCode: string, i
   return row ? ruleOf(row) : null;
 }
 
+/** A version `r` of sign-in that is published and in force, by the places of the values of the merchant and the moment. */
+export const signInRuleInForce = (merchantCode: string, at: string): string =>
+  `r.merchant_code = ${merchantCode} and r.kind = 'sign_in' and r.state = 'published' and r.starts_at <= ${at} and (r.ends_at is null or r.ends_at > ${at})`;
+
 /** The published version of sign-in that is in force at a moment; null where none is. */
 export async function signInRuleAt(queries: Queries, merchantCode: string, at: Date): Promise<RuleRow | null> {
   const row = await first<Stored>(
     queries,
-    `select ${COLUMNS} from reward_rules r where r.merchant_code = $1 and r.kind = 'sign_in' and r.state = 'published' and r.starts_at <= $2
-      and (r.ends_at is null or r.ends_at > $2) order by r.starts_at desc, r.version desc limit 1`,
+    `select ${COLUMNS} from reward_rules r where ${signInRuleInForce('$1', '$2')} order by r.starts_at desc, r.version desc limit 1`,
     [merchantCode, at],
   );
   return row ? ruleOf(row) : null;

@@ -1,4 +1,4 @@
-import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 export type TicketState = 'usable' | 'used' | 'expired' | 'taken_back' | 'lapsed';
 type TicketSource = 'GRANT' | 'PLAY' | 'PACKET';
@@ -45,16 +45,6 @@ export async function giveTicketRows(
     [merchantCode, playerId, raffle, drawId, at, until, tickets.map(({ source }) => source), tickets.map(({ sourceKey }) => sourceKey)],
   );
   return rowCount ?? 0;
-}
-
-/** Number of usable tickets of a member for instant raffles; one index is read. */
-export async function usableTickets(queries: Queries, playerId: bigint, now: Date): Promise<number> {
-  const { count } = await one<{ count: number }>(
-    queries,
-    `select count(*)::int as count from reward_tickets where player_id = $1 and kind = 'raffle' and state = 'usable' and raffle_id is null and due_at > $2`,
-    [playerId, now],
-  );
-  return count;
 }
 
 /** Usable tickets of a member for an instant raffle, the one that ends first in front; held until the transaction ends. */

@@ -15,6 +15,7 @@ import { readDayInputs } from '../../pay/run-inputs.ts';
 import { placeUnder } from '../../tree/place-member.ts';
 import { rebateLines } from '@laro/domain/agents/counting/rebate-lines';
 import { flagOwnAccounts } from './flag-own-accounts.ts';
+import { waitingAgentWork } from '../../desk/waiting.store.ts';
 
 const HOUR_MS = 3_600_000;
 const MAJOR = 100_000n;
@@ -178,11 +179,13 @@ describe('what is counted', () => {
     const lead = await desk.signIn('cashier-lead');
     const listed = (await lead.call('listNotCounted', { params: { merchant: 'laro' }, query: { state: 'held' } })).value.accounts;
     expect(listed).toMatchObject([{ member: { id: own.id }, agent: { id: agent.id }, cause: 'shared_card', rounds: 2, valid: '750.00', isReleased: false }]);
+    expect((await waitingAgentWork(pool)).ownAccounts).toEqual(new Map([['laro', 1]]));
     const accountId = listed[0]?.id ?? '';
     const decide = (by: typeof lead, act: string) => by.call('decideNotCounted', { params: { merchant: 'laro', accountId }, body: { act, reason } });
     expect((await decide(await desk.signIn('operations'), 'clear')).code).toBe('desk.permission_missing');
     const both = await Promise.all([decide(lead, 'clear'), decide(lead, 'clear')]);
     expect(both.map(({ code }) => code ?? 'done').toSorted()).toEqual(['agent.account_decided', 'done']);
+    expect((await waitingAgentWork(pool)).ownAccounts).toEqual(new Map());
     expect(both.find(({ code }) => code === null)?.value).toEqual({ state: 'cleared', rounds: 2, valid: listed[0]?.valid });
     expect(await teamOf(agent)).toEqual(before);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMoney } from '@laro/domain/money/money';
 import { openTestPlayer } from '#server/testing/money/test-play.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
+import { waitingAgentWork } from '../waiting.store.ts';
 
 let desk: TestDesk;
 const params = { merchant: 'laro' };
@@ -129,12 +130,14 @@ test('[AGENT-02] [AGENT-46] [T85] the company answers the request of an agent on
     by.call('decideContractRequest', { params: { ...params, contractId }, body: { accepts, reason } });
   const refused = await ask();
   expect((await auditor.call('listContractRequests', { params })).value.requests).toMatchObject([{ id: refused, member: { id: member }, state: 'requested' }]);
+  expect((await waitingAgentWork(desk.base.pool)).requests).toEqual(new Map([['laro', 1]]));
   expect((await decide(refused, false, auditor)).code).toBe('desk.permission_missing');
   expect((await decide(refused, false)).value).toMatchObject({ state: 'refused' });
   expect((await decide(refused, true)).code).toBe('agent.contract_state');
   const offered = await ask();
   expect((await decide(offered, true)).value).toMatchObject({ state: 'offered', payer: null });
   expect((await auditor.call('listContractRequests', { params })).value.requests).toEqual([]);
+  expect((await waitingAgentWork(desk.base.pool)).requests).toEqual(new Map());
   expect((await decide('999999', true)).code).toBe('agent.contract_unknown');
   const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
   const acts = entries.filter(({ subject }) => subject === `merchant:laro/member:${member}`);

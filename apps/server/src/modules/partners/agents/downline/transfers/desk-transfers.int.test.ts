@@ -8,6 +8,7 @@ import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { moveWithin } from '#server/ledger/movements/move-within.ts';
 import { openTestPlayer } from '#server/testing/money/test-play.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
+import { waitingAgentWork } from '../../desk/waiting.store.ts';
 
 let desk: TestDesk;
 let staff: Awaited<ReturnType<TestDesk['signIn']>>;
@@ -54,11 +55,13 @@ test('[AGENT-38] [AGENT-46] [T85] a large transfer moves once a person has appro
   const made = await waiting();
   const { value } = await staff.call('listAgentTransfers', { params: { merchant: 'laro' }, query: { state: 'waiting' } });
   expect(value.transfers).toMatchObject([{ id: made.id, amount: '100.00', sender: { id: made.agent.id }, receiver: { id: made.player.id } }]);
+  expect((await waitingAgentWork(desk.base.pool)).transfers).toEqual(new Map([['laro', 1]]));
   expect((await undo(made.id)).code).toBe('agent.transfer_state');
   expect((await decide(made.id, 'approve', await desk.signIn('operations'))).code).toBe('desk.permission_missing');
   const both = await Promise.all([decide(made.id, 'approve'), decide(made.id, 'approve')]);
   expect(both.map(({ code }) => code ?? 'done').toSorted()).toEqual(['agent.transfer_state', 'done']);
   expect(await moneyOf(made)).toEqual({ agent: parseMoney('50'), player: parseMoney('100') });
+  expect((await waitingAgentWork(desk.base.pool)).transfers).toEqual(new Map());
   await inTransaction(desk.base.pool, async (transaction) => {
     const to = await houseAccountFor(transaction, made.player.cash, 'house');
     const { id } = await one<{ id: bigint }>(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#server/db/sql.ts';
 import { openTestPlayer } from '#server/testing/money/test-play.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
+import { waitingAgentWork } from '../../desk/waiting.store.ts';
 
 let desk: TestDesk;
 let staff: Awaited<ReturnType<TestDesk['signIn']>>;
@@ -45,7 +46,9 @@ test('[AGENT-47] [AGENT-46] [T85] an accepted application makes a player of no t
   const { id } = await openTestPlayer(desk.base.pool);
   await applied(id, shiftDay(today(), 60));
   expect((await list()).applications).toMatchObject([{ member: { id }, agentState: null, upline: null, accreditation: { number: 'GAP-9' } }]);
+  expect((await waitingAgentWork(desk.base.pool)).applications).toEqual(new Map([['laro', 1]]));
   expect((await decide(id, true)).status).toBe(200);
+  expect((await waitingAgentWork(desk.base.pool)).applications).toEqual(new Map());
   expect(await agentRow(id)).toEqual({ state: 'active', level: 1, upline: null, type: 2 });
   const sheet = (await staff.call('getAgent', at(id))).value;
   expect(sheet).toMatchObject({ needsAccreditation: true, accreditations: [{ number: 'GAP-9', document: 'drawer 7', by: staff.name }] });
