@@ -11,6 +11,16 @@ interface Due {
 export const readHashes = (queries: Queries, drawId: string): Promise<{ id: string; hash: string }[]> =>
   many(queries, "select id, hash from lottery_orders where draw_id = $1 and id >= lottery_first_order($1) and state <> 'cancelled' order by id", [drawId]);
 
+/** How many orders of a draw take part. */
+export const countOrders = async (queries: Queries, drawId: string): Promise<number> =>
+  (
+    await one<{ orders: number }>(
+      queries,
+      "select count(*)::integer as orders from lottery_orders where draw_id = $1 and id >= lottery_first_order($1) and state <> 'cancelled'",
+      [drawId],
+    )
+  ).orders;
+
 export const dueToClose = (queries: Queries, count: number): Promise<Due[]> =>
   many(queries, "select id from lottery_draws where state = 'scheduled' and closes_at <= clock_timestamp() order by closes_at limit $1", [count]);
 
@@ -56,7 +66,9 @@ export async function writeDrawn(
 
 /** Chunks are small and tables are large: the transaction uses indexes whatever the planner has not seen of the tables yet, as the ledger's groups do. */
 export async function useIndexes(transaction: Transaction): Promise<void> {
-  await transaction.query('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off');
+  await transaction.query(
+    'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local max_parallel_workers_per_gather = 0',
+  );
 }
 
 export const dueToSettle = (queries: Queries): Promise<Due[]> =>

@@ -65,6 +65,24 @@ async function withLines(queries: Queries, orders: readonly OrderRow[]): Promise
 export const readOrders = async (queries: Queries, where: string, values: readonly unknown[]): Promise<OrderWithLines[]> =>
   withLines(queries, await many<OrderRow>(queries, `select ${COLUMNS} from lottery_orders o where ${where}`, values));
 
+/** The next accepted orders of a draw, by id, with what their lines come from: an accepted line has won nothing yet. */
+export async function readAccepted(queries: Queries, drawId: string, after: string | null, count: number): Promise<OrderWithLines[]> {
+  const orders = await many<OrderRow>(
+    queries,
+    `select ${COLUMNS} from lottery_orders o
+      where o.draw_id = $1 and o.id >= lottery_first_order($1) and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3`,
+    [drawId, after, count],
+  );
+  const lines = await many<Omit<LineRow, 'most' | 'payout' | 'pushes' | 'wins'>>(
+    queries,
+    'select order_id as "orderId", line, play, selection, bets, stake, state from lottery_lines where order_id = any ($1) order by order_id, line',
+    [orders.map(({ id }) => id)],
+  );
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const open = (line: (typeof lines)[number]): LineRow => ({ ...line, most: 0n, payout: 0n, pushes: 0, wins: [] });
+  return orders.map((order) => ({ ...order, lines: (byOrder.get(order.id) ?? []).map(open) }));
+}
+
 /** A player's own order. */
 export const readOwnOrder = async (queries: Queries, cashAccount: bigint, orderId: string): Promise<OrderWithLines | undefined> =>
   (await readOrders(queries, 'o.id = $1 and o.cash_account = $2', [orderId, cashAccount]))[0];
@@ -161,19 +179,6 @@ export const readMost = (
     [bigintArray(pairs.map(({ cashAccount }) => cashAccount)), pairs.map(({ drawId }) => drawId)],
   );
 
-/** Selections of players in a draw, without cancelled lines. */
-export const readSelections = (
-  queries: Queries,
-  drawId: string,
-  cashAccounts: readonly bigint[],
-): Promise<{ cashAccount: bigint; play: string; selection: string }[]> =>
-  many(
-    queries,
-    `select o.cash_account as "cashAccount", l.play, l.selection from lottery_orders o join lottery_lines l on l.order_id = o.id
-      where o.draw_id = $1 and o.id >= lottery_first_order($1) and o.cash_account = any ($2) and l.state <> 'cancelled'`,
-    [drawId, cashAccounts],
-  );
-
 /** Mode, kept rate, stake without what a ticket has paid, and valid stake of orders. */
 export const readNotes = (queries: Queries, orderIds: readonly string[]): Promise<{ id: string; mode: string; keptPpm: number; cash: Money; valid: Money }[]> =>
   many(queries, 'select id, mode, kept_ppm as "keptPpm", staked - ticket_paid as cash, valid_stake as valid from lottery_orders where id = any ($1::uuid[])', [
@@ -181,20 +186,19 @@ export const readNotes = (queries: Queries, orderIds: readonly string[]): Promis
   ]);
 
 /** Changes the state of an order and the lines that take part in it. The list of ids leads to the months of the orders. */
-export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[], validStakes: readonly Money[] = []): Promise<void> {
-  const settled = orders.map(({ id, state, staked, ticketPaid, payout, hash }, place) => ({
+export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[]): Promise<void> {
+  const settled = orders.map(({ id, state, staked, ticketPaid, payout, hash }) => ({
     id,
     state,
     staked: String(staked),
     ticket_paid: String(ticketPaid),
     payout: String(payout),
     hash,
-    valid_stake: String(validStakes[place] ?? 0n),
   }));
   await queries.query(
-    `update lottery_orders o set state = d.state, staked = d.staked, ticket_paid = d.ticket_paid, payout = d.payout, hash = d.hash, valid_stake = d.valid_stake,
+    `update lottery_orders o set state = d.state, staked = d.staked, ticket_paid = d.ticket_paid, payout = d.payout, hash = d.hash, valid_stake = 0,
         settled_at = case when d.state = 'accepted' then null else clock_timestamp() end
-      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, ticket_paid bigint, payout bigint, hash text, valid_stake bigint) where o.id = d.id and o.id = any ($2::uuid[])`,
+      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, ticket_paid bigint, payout bigint, hash text) where o.id = d.id and o.id = any ($2::uuid[])`,
     [JSON.stringify(settled), orders.map(({ id }) => id)],
   );
   await writeLines(queries, orders);
