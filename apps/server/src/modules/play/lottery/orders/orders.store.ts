@@ -170,14 +170,10 @@ export const readMost = (
   queries: Queries,
   pairs: readonly { cashAccount: bigint; drawId: string }[],
 ): Promise<{ cashAccount: bigint; drawId: string; most: Money }[]> =>
-  many(
-    queries,
-    `select o.cash_account as "cashAccount", o.draw_id as "drawId", sum(l.most)::bigint as most
-      from unnest($1::bigint[], $2::uuid[]) as p (cash, draw)
-      join lottery_orders o on o.cash_account = p.cash and o.draw_id = p.draw and o.state = 'accepted' and o.id >= lottery_first_order(p.draw)
-      join lottery_lines l on l.order_id = o.id and l.state = 'accepted' group by 1, 2`,
-    [bigintArray(pairs.map(({ cashAccount }) => cashAccount)), pairs.map(({ drawId }) => drawId)],
-  );
+  many(queries, 'select cash_account as "cashAccount", draw_id as "drawId", most from lottery_open_most($1, $2) where most is not null', [
+    bigintArray(pairs.map(({ cashAccount }) => cashAccount)),
+    pairs.map(({ drawId }) => drawId),
+  ]);
 
 /** Mode, kept rate, stake without what a ticket has paid, and valid stake of orders. */
 export const readNotes = (queries: Queries, orderIds: readonly string[]): Promise<{ id: string; mode: string; keptPpm: number; cash: Money; valid: Money }[]> =>
@@ -187,18 +183,19 @@ export const readNotes = (queries: Queries, orderIds: readonly string[]): Promis
 
 /** Changes the state of an order and the lines that take part in it. The list of ids leads to the months of the orders. */
 export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[]): Promise<void> {
-  const settled = orders.map(({ id, state, staked, ticketPaid, payout, hash }) => ({
+  const settled = orders.map(({ id, state, staked, ticketPaid, most, payout, hash }) => ({
     id,
     state,
     staked: String(staked),
+    most: String(most),
     ticket_paid: String(ticketPaid),
     payout: String(payout),
     hash,
   }));
   await queries.query(
-    `update lottery_orders o set state = d.state, staked = d.staked, ticket_paid = d.ticket_paid, payout = d.payout, hash = d.hash, valid_stake = 0,
+    `update lottery_orders o set state = d.state, staked = d.staked, ticket_paid = d.ticket_paid, most = d.most, payout = d.payout, hash = d.hash, valid_stake = 0,
         settled_at = case when d.state = 'accepted' then null else clock_timestamp() end
-      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, ticket_paid bigint, payout bigint, hash text) where o.id = d.id and o.id = any ($2::uuid[])`,
+      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, ticket_paid bigint, most bigint, payout bigint, hash text) where o.id = d.id and o.id = any ($2::uuid[])`,
     [JSON.stringify(settled), orders.map(({ id }) => id)],
   );
   await writeLines(queries, orders);
