@@ -74,8 +74,14 @@ export async function useIndexes(transaction: Transaction): Promise<void> {
 export const dueToSettle = (queries: Queries): Promise<Due[]> =>
   many(queries, "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200");
 
-export async function writeHeld(transaction: Transaction, drawId: string, isHeld: boolean): Promise<void> {
-  await transaction.query('update lottery_draws set is_held = $2 where id = $1', [drawId, isHeld]);
+/** Holds a draw, or lets it go on. `by` is the person who holds it, with the reason; the control has none. */
+export async function writeHeld(transaction: Transaction, drawId: string, isHeld: boolean, by: { name: string; reason: string } | null = null): Promise<void> {
+  await transaction.query('update lottery_draws set is_held = $2, held_by = $3, held_because = $4 where id = $1', [
+    drawId,
+    isHeld,
+    isHeld ? (by?.name ?? null) : null,
+    isHeld ? (by?.reason ?? null) : null,
+  ]);
 }
 
 /** Where the settlement of a draw goes on. */
@@ -106,7 +112,10 @@ export const isFinal = async (queries: Queries, drawId: string): Promise<boolean
   ).isFinal;
 
 export async function writeVoid(transaction: Transaction, drawId: string, reason: string): Promise<void> {
-  await transaction.query("update lottery_draws set state = 'void', void_reason = $2, is_held = false, settled_at = null where id = $1", [drawId, reason]);
+  await transaction.query(
+    "update lottery_draws set state = 'void', void_reason = $2, is_held = false, held_by = null, held_because = null, settled_at = null where id = $1",
+    [drawId, reason],
+  );
 }
 
 /** Void draws whose stakes are not all back. */
