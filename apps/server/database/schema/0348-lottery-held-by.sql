@@ -1,4 +1,4 @@
--- Who holds a draw and why: operators who find it held must see both (LOTT-66).
+-- The person who holds a draw, with the reason: operators who find it held must see both (LOTT-66).
 
 -- Owner: lottery.
 
