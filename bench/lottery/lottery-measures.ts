@@ -43,7 +43,7 @@ const ORDERS_GOAL = 5000;
 /** Connections in the last seconds before a closing. */
 const CLOSING_OUTSTANDING = 500;
 const SLICE_MS = 2000;
-const CHUNK = 500;
+const CHUNK = 2000;
 const PARAMS: FamilyParams = { family: 'S5' };
 const RESULT = '1,3,5,9,7';
 const WORKER = path.join(import.meta.dirname, '../../apps/server/src/testing/programs/settle-program.ts');
@@ -87,7 +87,7 @@ async function settle({ pool }: Stage, url: string, drawId: string): Promise<voi
   if (state !== 'settled') throw new Error(`the draw is ${state}`);
 }
 
-/** Copies the state before the settlement: the peer writes the same rows from prepared answers. */
+/** Copies the state before the settlement: the peer writes the same rows from prepared answers, those of balances and messages as well. */
 async function preparePeer({ pool }: Stage): Promise<void> {
   for (const table of ['lottery_orders', 'lottery_lines', 'rounds']) {
     await pool.query(`create table peer_${table} (like ${table} including all)`);
@@ -96,8 +96,10 @@ async function preparePeer({ pool }: Stage): Promise<void> {
   await pool.query("update peer_lottery_orders set state = 'accepted', payout = 0, settled_at = null");
   await pool.query("update peer_lottery_lines set state = 'accepted', payout = 0, wins = '[]'");
   await pool.query("update peer_rounds set state = 'open', paid = 0, closed_at = null");
-  for (const table of ['movements', 'postings']) await pool.query(`create table peer_${table} (like ${table} including all)`);
-  await pool.query('vacuum analyze peer_lottery_orders, peer_lottery_lines, peer_rounds');
+  for (const table of ['movements', 'postings', 'lottery_notices']) await pool.query(`create table peer_${table} (like ${table} including all)`);
+  await pool.query('create table peer_balances (like balances including all)');
+  await pool.query('insert into peer_balances select * from balances');
+  await pool.query('vacuum analyze peer_lottery_orders, peer_lottery_lines, peer_rounds, peer_balances');
 }
 
 const bulk = ({ pool }: Stage): Promise<void> =>
@@ -108,6 +110,10 @@ const bulk = ({ pool }: Stage): Promise<void> =>
       'update peer_rounds p set state = r.state, paid = r.paid, wins = r.wins, closed_at = r.closed_at from rounds r where r.id = p.id',
       "insert into peer_movements select * from movements where key like 'order:%:settle'",
       "insert into peer_postings select p.* from postings p join movements m on m.id = p.movement_id where m.key like 'order:%:settle'",
+      `update peer_balances b set balance = b.balance + s.total from
+        (select p.to_account, sum(p.amount)::bigint as total from postings p join movements m on m.id = p.movement_id where m.key like 'order:%:settle' group by 1) s
+        where b.account_id = s.to_account`,
+      'insert into peer_lottery_notices overriding system value select * from lottery_notices',
     ])
       await transaction.query(text);
   });

@@ -65,6 +65,7 @@ export const game = {
   baseMax: 1800,
   rulesVersion: 1,
   next: draw,
+  nextSince: '2099-11-24T04:00:00Z',
   waiting: null,
   last: null,
   voided: null,

@@ -15,12 +15,14 @@ declare
 begin
   -- A separate statement: the next one sees everything that was committed during the wait for a row. In account order, like all locks of these rows.
   perform 1 from balances b where b.account_id = any (p_cash) order by b.account_id for update;
+  -- The hours of all rounds are marked below in one statement, not by the trigger for each of them.
+  perform set_config('laro.hours_are_marked', 'on', true);
   with asked as materialized (
     select a.*, count(*) over (partition by a.vendor, a.key) as copies
     from unnest(p_vendors, p_keys, p_hashes, p_cash, p_counters, p_references, p_amounts, p_closes)
       with ordinality as a (vendor, key, hash, cash, counter, reference, amount, closes, place)
   ), judged as materialized (
-    select a.*, b.balance as before, m.round_id as bet_round,
+    select a.*, b.balance as before, m.round_id as bet_round, r.opened_at,
       coalesce(a.copies = 1 and b.bonus_account is null and m.kind = 'bet' and m.outcome = 'done' and m.reversed_by is null and not r.has_bonus, false)
         and not exists (select from movements k where k.caller = a.vendor and k.key = a.key) as is_plain
     from asked a
@@ -38,6 +40,10 @@ begin
       state = case when s.closes then 'closed' else r.state end, closed_at = case when s.closes then now() else r.closed_at end
     from (select p.bet_round, sum(p.amount)::bigint as paid, count(*)::integer as wins, bool_or(p.closes) as closes from plain p group by p.bet_round) s
     where r.id = s.bet_round
+  ), marked as (
+    insert into round_hours_stale (cash_account, hour)
+    select p.cash, uuid_hour(p.bet_round) from plain p where p.opened_at < now() - interval '5 minutes' group by 1, 2 order by 1, 2
+    on conflict (cash_account, hour) do update set hour = excluded.hour
   ), written_balances as (
     update balances b set balance = b.balance + s.total
     from (select p.cash, sum(p.amount)::bigint as total from plain p group by p.cash) s where b.account_id = s.cash and s.total > 0
@@ -46,6 +52,7 @@ begin
     select p.id, 1, 'win', p.counter, p.cash, p.amount, p.after from plain p where p.amount > 0
   )
   select coalesce(array_agg(p.place), '{}'), array_agg(p.after), array_agg(p.bet_round) into v_places, v_afters, v_rounds from plain p;
+  perform set_config('laro.hours_are_marked', '', true);
   return query select s.place, 'done', s.after, s.bet_round from unnest(v_places, v_afters, v_rounds) as s (place, after, bet_round);
   for v_place in 1 .. cardinality(p_keys) loop
     continue when v_place = any (v_places);

@@ -33,6 +33,8 @@ const deskDraw = draw.extend({
   settledAt: moment.nullable(),
   voidReason: z.string().nullable(),
   control: control.nullable(),
+  /** The person who holds the draw, and why; null where none does. */
+  hold: z.object({ by: z.string(), reason: z.string() }).nullable(),
 });
 
 const drawParams = z.object({ drawId });
@@ -62,6 +64,8 @@ export const lotteryDeskCalls = {
           madeUntil: moment.nullable(),
           /** Draws that closed and have no result, are held or disputed. */
           waiting: z.number().int(),
+          /** Draws among them that wait for people: held, or with sources that differ. */
+          stuck: z.number().int(),
         }),
       ),
     }),

@@ -62,9 +62,11 @@ export const gameEntry = z.object({
   baseMax: base,
   rulesVersion: z.number().int(),
   next: draw.nullable(),
+  /** The closing of the draw before the next one, from which on bets go to the next one; null for the first draw of a game. */
+  nextSince: moment.nullable(),
   /** The last draw that bets closed for and that has no result yet. */
   waiting: draw.nullable(),
-  last: z.object({ drawId, numero: z.string(), result: z.string() }).nullable(),
+  last: z.object({ drawId, numero: z.string(), result: z.string(), drawsAt: moment }).nullable(),
   /** The draw that ended last, where it is void. */
   voided: z.object({ drawId, numero: z.string() }).nullable(),
   /** The next draw by the schedule, where none is open yet. */

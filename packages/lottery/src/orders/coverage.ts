@@ -3,6 +3,8 @@ import { memo } from './memo.ts';
 import { type Groups } from '../selection/selection.ts';
 
 const PERCENT = 100n;
+/** Keys of a bet at most: the orders of four digits. */
+const KEYS_OF_BET = 24n;
 const knownCoverage = memo<Play, Coverage>();
 
 /**
@@ -28,22 +30,30 @@ function coverageOfViews(play: Play, selections: readonly Groups[]): Coverage {
   return { covered, outcomes };
 }
 
-/** A bound: no more outcomes can be covered than all bets together win. Null if the odds do not determine it. */
-function largestShare(play: Play, selections: readonly Groups[]): readonly [bigint, bigint] | null {
-  let [most, of] = [0n, 1n];
+/** A bound: no more of `all` outcomes can be covered than `each` for each bet. Null if the odds do not determine it. */
+function largestShare(play: Play): { each: bigint; all: bigint } | null {
+  let [most, all] = [0n, 1n];
   for (const { rule } of play.classes) {
     if (rule.kind !== 'fair') return null;
-    if (rule.ways * of > most * rule.outcomes) [most, of] = [rule.ways, rule.outcomes];
+    if (rule.ways * all > most * rule.outcomes) [most, all] = [rule.ways, rule.outcomes];
   }
-  const bets = selections.reduce((sum, groups) => sum + play.bets(groups), 0);
-  return [most * BigInt(play.classes.length * bets), of];
+  return { each: most * BigInt(play.classes.length), all };
+}
+
+/** With fewer bets in one draw a player does not cover more than `percent` of a play's outcomes, whatever the selections are. */
+export function fewestBetsToCover(play: Play, percent: number): number {
+  const bound = play.betKeys === undefined ? largestShare(play) : { each: KEYS_OF_BET, all: play.betKeys.all };
+  if (play.coverage !== undefined || bound === null || bound.each === 0n) return 1;
+  const fewest = Number((bound.all * BigInt(percent)) / (PERCENT * bound.each));
+  return Math.min(Math.max(fewest, 1), Number.MAX_SAFE_INTEGER);
 }
 
 /** True if the valid stake of the orders is 0: they cover more than `percent` of the play's outcomes (LOTT-19). */
 export function coversTooMuch(play: Play, selections: readonly Groups[], percent: number): boolean {
   const isMore = (part: bigint, whole: bigint) => part * PERCENT > whole * BigInt(percent);
-  const bound = play.space === null ? null : largestShare(play, selections);
-  if (bound !== null && !isMore(...bound)) return false;
+  const bound = play.space === null ? null : largestShare(play);
+  const bets = selections.reduce((sum, groups) => sum + play.bets(groups), 0);
+  if (bound !== null && !isMore(bound.each * BigInt(bets), bound.all)) return false;
   const { covered, outcomes } = knownCoverage(play, [...new Set(selections.map((groups) => groups.join('/')))].toSorted().join(' '), () =>
     coverageOf(play, selections),
   );

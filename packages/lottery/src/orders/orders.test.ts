@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 import { playsOf, type FamilyParams } from '../families.ts';
 import { parseSelection } from '../selection/selection.ts';
 import { cancelledByEnd, cancelledBySettlement, chaseFault, type Chase } from './chase.ts';
-import { coverageOf, coversTooMuch } from './coverage.ts';
+import { coverageOf, coversTooMuch, fewestBetsToCover } from './coverage.ts';
 import { contributionOf, sharePool } from './jackpot.ts';
 import { readLine } from './line.ts';
 import { isBaseAllowed, keptOf, launchMode, termsOf } from './modes.ts';
 import { isCancellable, nextDrawState, nextOrderState } from './states.ts';
+import { WORKED_EXAMPLES } from '../rules/worked-examples.ts';
 
 const refusalOf = (params: FamilyParams, play: string, selection: string) => {
   const line = readLine(params, play, selection);
@@ -63,6 +64,21 @@ test('[LOTT-19] coverage counts the outcomes in which a bet wins', () => {
   expect(cover({ family: 'RC', cars: 10 }, 'pos', '1,2,3,4,5,6,7/-/-/-/-/-/-/-/-/-')).toEqual([2_540_160n, 3_628_800n, false]);
   expect(cover({ family: 'RC', cars: 10 }, 'dt', '1/dragon', '1/tiger')).toEqual([32n, 32n, true]);
   expect(cover({ family: 'RC', cars: 10 }, 'dt', '1/dragon', '2/tiger')).toEqual([24n, 32n, true]);
+});
+
+test('[LOTT-19] with fewer bets than a play needs no selections cover too much of it', () => {
+  const fewest = (params: FamilyParams, play: string) => fewestBetsToCover(playsOf(params).get(play)!, 70);
+  // Each of the ten digits is a tenth of the outcomes, and a number of a list one of a hundred at least.
+  expect([fewest({ family: 'D3' }, 'straight'), fewest({ family: 'S5' }, 'pos'), fewest({ family: 'RC', cars: 10 }, 'dt')]).toEqual([700, 7, 1]);
+  for (const { params, rows } of WORKED_EXAMPLES)
+    for (const row of rows) {
+      const [id = '', , selection = ''] = row.split(' ');
+      const play = playsOf(params).get(id)!;
+      const line = readLine(params, id, selection);
+      if (!('groups' in line)) throw new Error(row);
+      for (const percent of [1, 50, 70])
+        if (coversTooMuch(play, [line.groups], percent)) expect(line.bets, `${row} at ${percent} %`).toBeGreaterThanOrEqual(fewestBetsToCover(play, percent));
+    }
 });
 
 test('[LOTT-17] a game is launched in the mode of its vendor, and a merchant chooses that of the Vietnamese one', () => {

@@ -8,6 +8,7 @@ const draws = (path: string): Screen => ({ paths: [path], page: 'lottery/lottery
 export const otherScreens: readonly Screen[] = [
   draws('/m/lott/draws'),
   draws('/m/elott/draws'),
+  draws('/m/lott/results'),
   { paths: ['/m/lott/play/:id', '/m/elott/play/:id'], page: 'lottery/lottery-play-page', areas: ['lottery', 'plays', 'problem'] },
   { paths: ['/m/lott/orders'], page: 'lottery/lottery-orders-page', areas: ['lottery', 'plays', 'problem'] },
   { paths: ['/m/lott/orders/:id'], page: 'lottery/lottery-order-page', areas: ['lottery', 'plays', 'problem'] },

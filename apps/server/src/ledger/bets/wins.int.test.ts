@@ -108,3 +108,26 @@ test('[T35] groups that share players and keys pay each win once', async () => {
   expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set(['done', 'replayed']));
   expect(await auditLedger(base.pool)).toSatisfy(isWhole);
 });
+
+test('[REC-01] wins of a group mark the hours of rounds that were opened long before, those paid one by one as well', async () => {
+  const [plain, twice, young] = await Promise.all(Array.from({ length: 3 }, () => openTestPlayer(base.pool, { money: 100n })));
+  if (!plain || !twice || !young) throw new Error('no players');
+  const [one, two] = [await vendor.bet(plain, 10n), await vendor.bet(plain, 10n)];
+  const [other, last] = [await vendor.bet(twice, 10n), await vendor.bet(young, 10n)];
+  const old = [one, two, other].map(({ roundId }) => roundId);
+  await base.pool.query("update rounds set opened_at = opened_at - interval '10 minutes' where id = any ($1::uuid[])", [old]);
+  const clear = () => base.pool.query('delete from round_hours_stale');
+  const marks = async () => {
+    const { rows } = await base.pool.query<{ cash: bigint }>('select cash_account as cash from round_hours_stale order by 1');
+    return rows.map(({ cash }) => cash);
+  };
+  await clear();
+  // A key that comes twice makes its player's wins not plain.
+  const repeated = winOf(twice, other.key, 3n);
+  const wins = [winOf(plain, one.key, 5n), winOf(plain, two.key, 0n), repeated, repeated, winOf(young, last.key, 1n)];
+  expect(await statuses(wins)).toEqual(['done', 'done', 'done', 'replayed', 'done']);
+  expect(await marks()).toEqual([plain.cash, twice.cash].toSorted((a, b) => Number(a - b)));
+  await clear();
+  await base.pool.query('update rounds set wins = wins + 1 where id = $1', [one.roundId]);
+  expect(await marks()).toEqual([plain.cash]);
+});

@@ -2,7 +2,7 @@
 import { settingsFrom } from '@laro/domain/settings/settings';
 import { openPool } from '#server/db/database.ts';
 import { ControlProcess } from '#server/modules/play/lottery/checks/control/control-process.ts';
-import { settleDraws } from '#server/modules/play/lottery/draws/settle-draws.ts';
+import { settleDraws } from '#server/modules/play/lottery/draws/settling/settle-draws.ts';
 import { KnownGames } from '#server/modules/play/lottery/games/known-games.ts';
 import { VendorAccounts } from '#server/modules/play/lottery/orders/order-keys.ts';
 import { createLotteryTickets } from '#server/modules/rewards/rewards/index.ts';

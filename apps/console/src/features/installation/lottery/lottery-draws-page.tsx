@@ -13,9 +13,9 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { ControlFaults, isHeldByControl } from './control-faults.tsx';
 import { GameChanges } from './game-changes.tsx';
 import { lotteryDrawsQuery, type DeskDraw } from './lottery-queries.ts';
+import { isHeldByControl, StuckDraws } from './stuck-draws.tsx';
 
 type Act = 'hold' | 'release' | 'recheck' | 'void';
 
@@ -115,7 +115,7 @@ export function LotteryDrawsPage() {
       <Loaded query={query}>
         {({ draws }) => (
           <>
-            <ControlFaults draws={draws} />
+            <StuckDraws draws={draws} acts={mayAct ? acts : null} />
             <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={mayAct ? acts : null} hasLongActs />
           </>
         )}

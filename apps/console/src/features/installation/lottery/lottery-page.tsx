@@ -7,6 +7,27 @@ import { Page } from '#console/shared/page/page.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { lotteryGamesQuery, type DeskGame } from './lottery-queries.ts';
+import { Region } from './stuck-draws.tsx';
+
+/** The games whose draws wait for people, before all others. */
+function StuckGames({ games }: { games: readonly DeskGame[] }) {
+  const { t } = useWords();
+  const { count } = useFormats();
+  if (games.length === 0) return null;
+  return (
+    <Region title={t('desk.lottery.stuck')}>
+      <ul>
+        {games.map(({ gameId, name, stuck }) => (
+          <li key={gameId}>
+            <Link to={gameId}>
+              {name}: {count(stuck)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Region>
+  );
+}
 
 /** All lottery games with their schedules, and how far their draws are made (LOTT-66). */
 export function LotteryPage() {
@@ -40,7 +61,14 @@ export function LotteryPage() {
         </>
       }
     >
-      <Loaded query={query}>{(games) => <DataTable columns={columns} rows={games} keyOf={({ gameId }) => gameId} />}</Loaded>
+      <Loaded query={query}>
+        {(games) => (
+          <>
+            <StuckGames games={games.filter(({ stuck }) => stuck > 0)} />
+            <DataTable columns={columns} rows={games} keyOf={({ gameId }) => gameId} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

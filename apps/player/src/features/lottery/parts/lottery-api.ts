@@ -27,8 +27,8 @@ function timed<Value extends { serverTime: string }>(value: Value): Value {
   return value;
 }
 
-/** The games of a category, with the server’s time of the answer. */
-export const gamesQuery = (services: Services, category: 'LOTT' | 'ELOTT') =>
+/** The games of a category, or of both, with the server’s time of the answer. */
+export const gamesQuery = (services: Services, category: 'LOTT' | 'ELOTT' | '') =>
   queryOptions({
     queryKey: ['lottery', 'games', category],
     queryFn: async () => timed(await lotteryApi(services).call('listLotteryGames', { query: { category } })),

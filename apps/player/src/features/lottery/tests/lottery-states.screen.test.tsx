@@ -5,7 +5,7 @@ import { openSite } from '#player/testing/open-site.tsx';
 
 const DAY = '2099-11-25T';
 const waiting = { ...draw, drawId: id(3), numero: '20991125009', state: 'closed', isOpen: false, drawsAt: `${DAY}03:00:00Z`, closesAt: `${DAY}02:45:00Z` };
-const last = { drawId: id(4), numero: '20991125008', result: '123' };
+const last = { drawId: id(4), numero: '20991125008', result: '123', drawsAt: '2026-11-25T01:00:00Z' };
 const voided = { drawId: id(5), numero: '20991125007' };
 const open = (given: object, now = `${DAY}03:00:05Z`) =>
   openSite('/m/lott/play/three-digits', {

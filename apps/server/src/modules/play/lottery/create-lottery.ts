@@ -12,7 +12,7 @@ import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
 import { makeDraws } from './draws/make-draws.ts';
 import { makeMonths } from './draws/partitions.store.ts';
-import { settleDraws } from './draws/settle-draws.ts';
+import { settleDraws } from './draws/settling/settle-draws.ts';
 import { refundDraws } from './draws/void-draws.ts';
 import { importDeskCalls } from './imports/import-desk-calls.ts';
 import { reportOverdue } from './checks/reviews/hold-payouts.ts';

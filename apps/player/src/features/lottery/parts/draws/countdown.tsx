@@ -3,9 +3,15 @@ import { leftText } from './server-clock.ts';
 
 const LENGTH = 125.7;
 
-/** A ring that empties towards the closing, next to the time that is left. */
-export function Ring({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
-  const share = Math.max(0, Math.min(1, leftMs / wholeMs));
+export interface RingProps {
+  leftMs: number;
+  /** From the closing of the draw before to this one's. */
+  wholeMs: number;
+}
+
+/** A ring of the share of the time that is left to the closing. It says nothing that the time next to it does not say, and is drawn once a second without motion. */
+export function Ring({ leftMs, wholeMs }: RingProps) {
+  const share = wholeMs > 0 ? Math.max(0, Math.min(1, leftMs / wholeMs)) : 0;
   return (
     <svg className={css['ring']} width="44" height="44" viewBox="0 0 44 44" aria-hidden="true">
       <circle cx="22" cy="22" r="20" fill="none" stroke="var(--surface-3)" strokeWidth="4" />

@@ -13,7 +13,6 @@ import css from '../lottery.module.css';
 import { pastDraw, playState, type PastDraw, type PlayState } from '../play-state.ts';
 import { momentText, useServerNow } from './server-clock.ts';
 
-const RING_MS = 300_000;
 /** Screen readers hear of the closing when its last minute and its last seconds begin, and when it has come (LOTT-63). */
 const MINUTE_MS = 60_000;
 const RESULTS_SHOWN = 5;
@@ -99,11 +98,12 @@ export function DrawHead({ game }: { game: Game }) {
   const state = playState(game, now, isOffline);
   const { next } = game;
   const left = next === null ? 0 : Date.parse(next.closesAt) - now;
+  const wholeMs = next === null || game.nextSince === null ? left : Date.parse(next.closesAt) - Date.parse(game.nextSince);
   const tone = state === 'open' ? css['ok'] : css['warn'];
   return (
     <>
       <div className={css['top']}>
-        <Ring leftMs={left} wholeMs={game.everyMinutes === null ? RING_MS * 12 : Math.min(RING_MS, game.everyMinutes * 60_000)} />
+        <Ring leftMs={left} wholeMs={wholeMs} />
         <div>
           <Left ms={left} /> <span>{t('lottery.to_close')}</span>
           <small>

@@ -7,7 +7,7 @@ import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
-import { lockDraw, readDraw, readOpenDraws, readPastDraws, type DrawRow } from '../draws/draws.store.ts';
+import { lockDraw, readDraw, readOpenDraws, readPastDraws, readStuckDraws, type DrawRow } from '../draws/draws.store.ts';
 import { writeHeld } from '../draws/draw-states.store.ts';
 import { readControls, type ControlRow } from '../checks/control/controls.store.ts';
 import { voidWithin } from '../draws/void-draws.ts';
@@ -54,6 +54,7 @@ async function viewDraws(queries: Queries, draws: readonly DrawRow[], game: Game
     settledAt: draw.settledAt?.toISOString() ?? null,
     voidReason: draw.voidReason,
     control: viewControl(controls.find(({ drawId }) => drawId === draw.id)),
+    hold: draw.heldBy === null ? null : { by: draw.heldBy, reason: draw.heldBecause ?? '' },
   }));
 }
 
@@ -76,6 +77,7 @@ function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['li
         ahead: Number(byGame.get(game.id)?.ahead ?? 0n),
         madeUntil: game.madeUntil?.toISOString() ?? null,
         waiting: Number(byGame.get(game.id)?.waiting ?? 0n),
+        stuck: Number(byGame.get(game.id)?.stuck ?? 0n),
       })),
     };
   };
@@ -102,7 +104,7 @@ const holdDraw =
       if (!HOLDABLE.includes(draw.state) || draw.isHeld === isHeld) throw new Refusal('lottery.state_differs', { state: draw.state });
       // One person cannot pass the control: it is repeated by two (TL6).
       if (!isHeld && (await isHeldByControl(transaction, draw))) throw new Refusal('lottery.control_differs');
-      await writeHeld(transaction, draw.id, isHeld);
+      await writeHeld(transaction, draw.id, isHeld, { name: actor.name, reason });
       const change = { before: { isHeld: draw.isHeld }, after: { isHeld } };
       const action = isHeld ? 'lottery.drawHeld' : 'lottery.drawReleased';
       await audit.append(transaction, { actor: actor.name, action, subject: subjectOf(draw.id), reason, ...change, ip: actor.ip });
@@ -201,7 +203,10 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
       const ahead = query.before === undefined ? (await readOpenDraws(pool, game.id, AHEAD_SHOWN)).toReversed() : [];
       const before = query.before === undefined ? new Date(now()) : new Date(query.before);
       const past = await readPastDraws(pool, game.id, { after: new Date(0), before, day: null, numero: null }, DRAWS_SHOWN);
-      const draws = await viewDraws(pool, [...ahead, ...past.filter(({ id }) => ahead.every((draw) => draw.id !== id))], game);
+      // A draw that waits for people is listed however many have been drawn since.
+      const stuck = query.before === undefined ? await readStuckDraws(pool, game.id, DRAWS_SHOWN) : [];
+      const listed = new Map([...ahead, ...past, ...stuck].map((draw) => [draw.id, draw]));
+      const draws = await viewDraws(pool, [...listed.values()], game);
       return { serverTime: new Date(now()).toISOString(), name: catalogue.gameName(game.id) ?? game.id, draws };
     },
   };

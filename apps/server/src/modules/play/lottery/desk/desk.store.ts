@@ -20,11 +20,12 @@ export const readLiability = (queries: Queries, drawIds: readonly string[]): Pro
     [drawIds],
   );
 
-/** By game: draws that are made ahead, and draws that closed and have no result, are held or disputed. */
-export const countDraws = (queries: Queries): Promise<{ gameId: string; ahead: bigint; waiting: bigint }[]> =>
+/** By game: draws that are made ahead, draws that closed and have no result, are held or disputed, and those of them that wait for people. */
+export const countDraws = (queries: Queries): Promise<{ gameId: string; ahead: bigint; waiting: bigint; stuck: bigint }[]> =>
   many(
     queries,
     `select game_id as "gameId", count(*) filter (where state = 'scheduled') as ahead,
-        count(*) filter (where state in ('closed', 'awaiting', 'disputed') or is_held) as waiting
+        count(*) filter (where state in ('closed', 'awaiting', 'disputed') or is_held) as waiting,
+        count(*) filter (where is_held or state = 'disputed') as stuck
       from lottery_draws where state in ('scheduled', 'closed', 'awaiting', 'disputed') or is_held group by 1`,
   );

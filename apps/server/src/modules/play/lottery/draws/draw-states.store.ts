@@ -11,6 +11,16 @@ interface Due {
 export const readHashes = (queries: Queries, drawId: string): Promise<{ id: string; hash: string }[]> =>
   many(queries, "select id, hash from lottery_orders where draw_id = $1 and id >= lottery_first_order($1) and state <> 'cancelled' order by id", [drawId]);
 
+/** How many orders of a draw take part. */
+export const countOrders = async (queries: Queries, drawId: string): Promise<number> =>
+  (
+    await one<{ orders: number }>(
+      queries,
+      "select count(*)::integer as orders from lottery_orders where draw_id = $1 and id >= lottery_first_order($1) and state <> 'cancelled'",
+      [drawId],
+    )
+  ).orders;
+
 export const dueToClose = (queries: Queries, count: number): Promise<Due[]> =>
   many(queries, "select id from lottery_draws where state = 'scheduled' and closes_at <= clock_timestamp() order by closes_at limit $1", [count]);
 
@@ -56,14 +66,22 @@ export async function writeDrawn(
 
 /** Chunks are small and tables are large: the transaction uses indexes whatever the planner has not seen of the tables yet, as the ledger's groups do. */
 export async function useIndexes(transaction: Transaction): Promise<void> {
-  await transaction.query('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off');
+  await transaction.query(
+    'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local max_parallel_workers_per_gather = 0',
+  );
 }
 
 export const dueToSettle = (queries: Queries): Promise<Due[]> =>
   many(queries, "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200");
 
-export async function writeHeld(transaction: Transaction, drawId: string, isHeld: boolean): Promise<void> {
-  await transaction.query('update lottery_draws set is_held = $2 where id = $1', [drawId, isHeld]);
+/** Holds a draw, or lets it go on. `by` is the person who holds it, with the reason; the control has none. */
+export async function writeHeld(transaction: Transaction, drawId: string, isHeld: boolean, by: { name: string; reason: string } | null = null): Promise<void> {
+  await transaction.query('update lottery_draws set is_held = $2, held_by = $3, held_because = $4 where id = $1', [
+    drawId,
+    isHeld,
+    isHeld ? (by?.name ?? null) : null,
+    isHeld ? (by?.reason ?? null) : null,
+  ]);
 }
 
 /** Where the settlement of a draw goes on. */
@@ -94,7 +112,10 @@ export const isFinal = async (queries: Queries, drawId: string): Promise<boolean
   ).isFinal;
 
 export async function writeVoid(transaction: Transaction, drawId: string, reason: string): Promise<void> {
-  await transaction.query("update lottery_draws set state = 'void', void_reason = $2, is_held = false, settled_at = null where id = $1", [drawId, reason]);
+  await transaction.query(
+    "update lottery_draws set state = 'void', void_reason = $2, is_held = false, held_by = null, held_because = null, settled_at = null where id = $1",
+    [drawId, reason],
+  );
 }
 
 /** Void draws whose stakes are not all back. */

@@ -18,6 +18,9 @@ export interface DrawRow {
   closesAt: Date;
   state: DrawState;
   isHeld: boolean;
+  /** The person who holds it, and why; null for the control. */
+  heldBy: string | null;
+  heldBecause: string | null;
   rulesVersion: number;
   commitment: string | null;
   hiddenSeed: Buffer | null;
@@ -38,7 +41,7 @@ export interface DrawRow {
   isOpen: boolean;
 }
 
-const COLUMNS = `id, game_id as "gameId", station, numero, draws_at as "drawsAt", closes_at as "closesAt", state, is_held as "isHeld", rules_version as "rulesVersion",
+const COLUMNS = `id, game_id as "gameId", station, numero, draws_at as "drawsAt", closes_at as "closesAt", state, is_held as "isHeld", held_by as "heldBy", held_because as "heldBecause", rules_version as "rulesVersion",
   commitment, hidden_seed as "hiddenSeed", server_seed as "serverSeed", sealed_at as "sealedAt", seal, orders, beacon_round as "beaconRound",
   beacon_signature as "beaconSignature", client_seed as "clientSeed", result, drawn_at as "drawnAt", settled_upto as "settledUpto", settled_at as "settledAt",
   winners, void_reason as "voidReason", state = 'scheduled' and closes_at > clock_timestamp() as "isOpen"`;
@@ -83,6 +86,16 @@ export interface PastDraws {
   day: string | null;
   numero: string | null;
 }
+
+/** Draws of a game that wait for people: held, or with sources that differ. */
+export const readStuckDraws = (queries: Queries, gameId: string, count: number): Promise<DrawRow[]> =>
+  many<DrawRow>(
+    queries,
+    `select ${COLUMNS} from lottery_draws
+      where game_id = $1 and state in ('scheduled', 'closed', 'awaiting', 'disputed', 'drawn', 'settling') and (is_held or state = 'disputed')
+      order by draws_at desc, station limit $2`,
+    [gameId, count],
+  );
 
 /** Past draws of a game, the newest first. A numero begins with its day, which counts a draw at 24:00 to the day that it ends (LOTT-05). */
 export const readPastDraws = (queries: Queries, gameId: string, { after, before, day, numero }: PastDraws, count: number): Promise<DrawRow[]> =>

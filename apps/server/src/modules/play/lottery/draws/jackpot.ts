@@ -22,7 +22,7 @@ import {
   writeShare,
   type Pool,
 } from './jackpot.store.ts';
-import { settleOrder, type SettledOrder } from './settle-order.ts';
+import { settleOrder, type SettledOrder } from './settling/settle-order.ts';
 import { readOrders } from '../orders/orders.store.ts';
 import type { FamilyParams } from '@laro/lottery/families';
 import type { Result } from '@laro/lottery/plays/play';

@@ -42,8 +42,15 @@ function plannedAt(game: GameRow, now: number): string | null {
   return planned ? new Date(planned.drawsAtMs).toISOString() : null;
 }
 
+/** The closing of the draw before the next one. */
+function nextSince({ next, waiting, past }: Heads): string | null {
+  const closings = [waiting, past].flatMap((draw) => (draw && next && draw.closesAt < next.closesAt ? [draw.closesAt.getTime()] : []));
+  return closings.length === 0 ? null : new Date(Math.max(...closings)).toISOString();
+}
+
 /** A game of the merchant as its lobby shows it. */
-export function viewGame({ game, name, isOn, ...merchant }: Offer, { next, waiting, last, past, jackpot = null }: Heads, now: number): GameEntry {
+export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads, now: number): GameEntry {
+  const { next, waiting, last, past, jackpot = null } = heads;
   const drawsAt = next?.drawsAt ?? new Date(now);
   const settings = settingsFor(game, merchant.merchantCode, merchant.settings, { drawsAt });
   const { mode, base, baseMin } = gameTerms(game, settings);
@@ -62,8 +69,9 @@ export function viewGame({ game, name, isOn, ...merchant }: Offer, { next, waiti
     baseMax: base,
     rulesVersion: next?.rulesVersion ?? game.rulesVersion,
     next: next ? viewDraw(next, game) : null,
+    nextSince: nextSince(heads),
     waiting: waiting ? viewDraw(waiting, game) : null,
-    last: last?.result ? { drawId: last.id, numero: last.numero, result: last.result } : null,
+    last: last?.result ? { drawId: last.id, numero: last.numero, result: last.result, drawsAt: last.drawsAt.toISOString() } : null,
     voided: past?.state === 'void' ? { drawId: past.id, numero: past.numero } : null,
     plannedAt: next ? null : plannedAt(game, now),
     pause: pauseOn(game.holidays, dateIn(game.zone, now)),

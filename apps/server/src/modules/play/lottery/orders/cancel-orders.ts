@@ -63,6 +63,7 @@ export async function giveBack(
     state: isOver ? state : order.state,
     staked,
     ticketPaid,
+    most: kept.reduce((sum, line) => sum + line.most, 0n),
   };
   const final = isOver ? changed : { ...changed, hash: hashOf(changed, left, draw, game) };
   await writeOutcomes(transaction, [final]);

@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import type { LineExposure } from '@laro/lottery/orders/exposure';
-import { many, type Transaction } from '#server/db/sql.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 /** The most that a draw may pay of a merchant's real money, by outcome of a play, and by play where it has many (LOTT-26). */
 export interface ExposureCaps {
@@ -57,13 +57,13 @@ export class HeldExposure {
     const wanted = new Map(plays.map((play) => [nameOf(play), play]));
     const sorted = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, play]) => play);
     if (sorted.length === 0) return new HeldExposure(new Map());
-    const rows = await many<Known & ExposedPlay>(
-      transaction,
-      `insert into lottery_exposure (draw_id, merchant_code, play) select * from unnest($1::uuid[], $2::text[], $3::text[])
+    const { rows } = await transaction.query<Known & ExposedPlay>({
+      name: 'lottery_exposure_hold',
+      text: `insert into lottery_exposure (draw_id, merchant_code, play) select * from unnest($1::uuid[], $2::text[], $3::text[])
         on conflict (draw_id, merchant_code, play) do update set play = excluded.play
         returning draw_id as "drawId", merchant_code as "merchantCode", play, most, outcomes::text[]::bigint[] as outcomes`,
-      [sorted.map(({ drawId }) => drawId), sorted.map(({ merchantCode }) => merchantCode), sorted.map(({ play }) => play)],
-    );
+      values: [sorted.map(({ drawId }) => drawId), sorted.map(({ merchantCode }) => merchantCode), sorted.map(({ play }) => play)],
+    });
     return new HeldExposure(
       new Map(
         rows.map(({ drawId, merchantCode, play, ...known }) => [
@@ -98,19 +98,21 @@ export class HeldExposure {
   async write(transaction: Transaction): Promise<void> {
     const changed = [...this.#known.values()].filter(({ isChanged }) => isChanged);
     if (changed.length === 0) return;
-    // A list of lists must be even, so each list of outcomes travels as text of its own.
-    await transaction.query(
-      `update lottery_exposure e set most = d.most, outcomes = d.outcomes::bigint[]
+    // A list of lists must be even, so each list of outcomes travels as text of its own. The rows are there: `hold` has locked them.
+    await transaction.query({
+      name: 'lottery_exposure_write',
+      text: `insert into lottery_exposure (draw_id, merchant_code, play, most, outcomes)
+        select d.draw_id, d.merchant_code, d.play, d.most, d.outcomes::bigint[]
         from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[]) as d (draw_id, merchant_code, play, most, outcomes)
-        where e.draw_id = d.draw_id and e.merchant_code = d.merchant_code and e.play = d.play`,
-      [
+        on conflict (draw_id, merchant_code, play) do update set most = excluded.most, outcomes = excluded.outcomes`,
+      values: [
         changed.map(({ of }) => of.drawId),
         changed.map(({ of }) => of.merchantCode),
         changed.map(({ of }) => of.play),
         changed.map(({ most }) => String(most)),
         changed.map(({ outcomes }) => (outcomes === null ? null : `{${outcomes.join(',')}}`)),
       ],
-    );
+    });
   }
 }
 

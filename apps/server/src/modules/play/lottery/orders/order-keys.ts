@@ -44,16 +44,20 @@ export const hashOf = (...given: Parameters<typeof textOf>): string => orderHash
 /** The vendors' sides of the ledger, which are opened by the first stake and stay. */
 export class VendorAccounts {
   readonly #pool: pg.Pool;
-  readonly #known = new Map<string, bigint>();
+  readonly #known = new Map<string, Promise<bigint>>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  async of({ merchantCode, currency, isTrial }: Purse, vendorCode: string): Promise<bigint> {
+  /** Opens an account once for all that ask for it at the same time; a failure is forgotten. */
+  of({ merchantCode, currency, isTrial }: Purse, vendorCode: string): Promise<bigint> {
     const key = [merchantCode, currency, isTrial, vendorCode].join(':');
-    const account = this.#known.get(key) ?? (await openAccount(this.#pool, { merchantCode, currency, isTrial }, 'vendor', vendorCode));
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const account = openAccount(this.#pool, { merchantCode, currency, isTrial }, 'vendor', vendorCode);
     this.#known.set(key, account);
+    account.catch(() => this.#known.delete(key));
     return account;
   }
 }

@@ -65,6 +65,24 @@ async function withLines(queries: Queries, orders: readonly OrderRow[]): Promise
 export const readOrders = async (queries: Queries, where: string, values: readonly unknown[]): Promise<OrderWithLines[]> =>
   withLines(queries, await many<OrderRow>(queries, `select ${COLUMNS} from lottery_orders o where ${where}`, values));
 
+/** The next accepted orders of a draw, by id, with what their lines come from: an accepted line has won nothing yet. */
+export async function readAccepted(queries: Queries, drawId: string, after: string | null, count: number): Promise<OrderWithLines[]> {
+  const orders = await many<OrderRow>(
+    queries,
+    `select ${COLUMNS} from lottery_orders o
+      where o.draw_id = $1 and o.id >= lottery_first_order($1) and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3`,
+    [drawId, after, count],
+  );
+  const lines = await many<Omit<LineRow, 'most' | 'payout' | 'pushes' | 'wins'>>(
+    queries,
+    'select order_id as "orderId", line, play, selection, bets, stake, state from lottery_lines where order_id = any ($1) order by order_id, line',
+    [orders.map(({ id }) => id)],
+  );
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const open = (line: (typeof lines)[number]): LineRow => ({ ...line, most: 0n, payout: 0n, pushes: 0, wins: [] });
+  return orders.map((order) => ({ ...order, lines: (byOrder.get(order.id) ?? []).map(open) }));
+}
+
 /** A player's own order. */
 export const readOwnOrder = async (queries: Queries, cashAccount: bigint, orderId: string): Promise<OrderWithLines | undefined> =>
   (await readOrders(queries, 'o.id = $1 and o.cash_account = $2', [orderId, cashAccount]))[0];
@@ -152,27 +170,10 @@ export const readMost = (
   queries: Queries,
   pairs: readonly { cashAccount: bigint; drawId: string }[],
 ): Promise<{ cashAccount: bigint; drawId: string; most: Money }[]> =>
-  many(
-    queries,
-    `select o.cash_account as "cashAccount", o.draw_id as "drawId", sum(l.most)::bigint as most
-      from unnest($1::bigint[], $2::uuid[]) as p (cash, draw)
-      join lottery_orders o on o.cash_account = p.cash and o.draw_id = p.draw and o.state = 'accepted' and o.id >= lottery_first_order(p.draw)
-      join lottery_lines l on l.order_id = o.id and l.state = 'accepted' group by 1, 2`,
-    [bigintArray(pairs.map(({ cashAccount }) => cashAccount)), pairs.map(({ drawId }) => drawId)],
-  );
-
-/** Selections of players in a draw, without cancelled lines. */
-export const readSelections = (
-  queries: Queries,
-  drawId: string,
-  cashAccounts: readonly bigint[],
-): Promise<{ cashAccount: bigint; play: string; selection: string }[]> =>
-  many(
-    queries,
-    `select o.cash_account as "cashAccount", l.play, l.selection from lottery_orders o join lottery_lines l on l.order_id = o.id
-      where o.draw_id = $1 and o.id >= lottery_first_order($1) and o.cash_account = any ($2) and l.state <> 'cancelled'`,
-    [drawId, cashAccounts],
-  );
+  many(queries, 'select cash_account as "cashAccount", draw_id as "drawId", most from lottery_open_most($1, $2) where most is not null', [
+    bigintArray(pairs.map(({ cashAccount }) => cashAccount)),
+    pairs.map(({ drawId }) => drawId),
+  ]);
 
 /** Mode, kept rate, stake without what a ticket has paid, and valid stake of orders. */
 export const readNotes = (queries: Queries, orderIds: readonly string[]): Promise<{ id: string; mode: string; keptPpm: number; cash: Money; valid: Money }[]> =>
@@ -181,20 +182,20 @@ export const readNotes = (queries: Queries, orderIds: readonly string[]): Promis
   ]);
 
 /** Changes the state of an order and the lines that take part in it. The list of ids leads to the months of the orders. */
-export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[], validStakes: readonly Money[] = []): Promise<void> {
-  const settled = orders.map(({ id, state, staked, ticketPaid, payout, hash }, place) => ({
+export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[]): Promise<void> {
+  const settled = orders.map(({ id, state, staked, ticketPaid, most, payout, hash }) => ({
     id,
     state,
     staked: String(staked),
+    most: String(most),
     ticket_paid: String(ticketPaid),
     payout: String(payout),
     hash,
-    valid_stake: String(validStakes[place] ?? 0n),
   }));
   await queries.query(
-    `update lottery_orders o set state = d.state, staked = d.staked, ticket_paid = d.ticket_paid, payout = d.payout, hash = d.hash, valid_stake = d.valid_stake,
+    `update lottery_orders o set state = d.state, staked = d.staked, ticket_paid = d.ticket_paid, most = d.most, payout = d.payout, hash = d.hash, valid_stake = 0,
         settled_at = case when d.state = 'accepted' then null else clock_timestamp() end
-      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, ticket_paid bigint, payout bigint, hash text, valid_stake bigint) where o.id = d.id and o.id = any ($2::uuid[])`,
+      from jsonb_to_recordset($1::jsonb) as d (id uuid, state text, staked bigint, ticket_paid bigint, most bigint, payout bigint, hash text) where o.id = d.id and o.id = any ($2::uuid[])`,
     [JSON.stringify(settled), orders.map(({ id }) => id)],
   );
   await writeLines(queries, orders);

@@ -9,7 +9,7 @@ import { readDraw } from '../../draws/draws.store.ts';
 import type { GameRow } from '../../games/games.store.ts';
 import type { Control } from './control-process.ts';
 import { insertControl, isPassed, lockToControl, resultVersion } from './controls.store.ts';
-import { readAlikeLines, sealedOrders, type AlikeLines } from './sealed-lines.store.ts';
+import { orderRanges, readAlikeLines, type AlikeLines } from './sealed-lines.store.ts';
 
 export interface ControlDeps {
   pool: pg.Pool;
@@ -32,7 +32,7 @@ async function settlementSums(queries: Queries, drawId: string, gameOf: ControlD
     const { wins, pushes, poolShares, payout } = settleLine(line, read.result, stake, base);
     addToSum(sums, play, { bets, wins: wins.reduce((sum, { count }) => sum + count, 0), pushes, poolShares, payout }, times);
   };
-  for await (const orders of sealedOrders(queries, drawId)) (await readAlikeLines(queries, orders)).forEach(add);
+  for await (const range of orderRanges(queries, drawId)) (await readAlikeLines(queries, drawId, range)).forEach(add);
   return sums;
 }
 

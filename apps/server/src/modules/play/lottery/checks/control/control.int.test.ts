@@ -8,6 +8,7 @@ import { testPerson } from '#server/testing/base/test-two-persons.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import { ControlProcess } from './control-process.ts';
 import { countSealed } from './count-sealed.ts';
+import { orderRanges, readAlikeLines } from './sealed-lines.store.ts';
 
 const GAME = 'kidlat-5';
 const LINES = [
@@ -65,6 +66,32 @@ test('[TL6] both systems find the winners of a draw before it is paid; the contr
   const interrupted = apart.control(drawId);
   apart.stop();
   await expect(interrupted).rejects.toThrow('the process of the control has ended');
+});
+
+test('[TL6] [LOTT-51] both systems read the orders of a draw in parts, and come to the same as in one', async () => {
+  const { drawId } = await soldDraw();
+  await all.finish(drawId);
+  const { pool } = all.base;
+  expect(await countSealed(pool, drawId, 1)).toEqual(await countSealed(pool, drawId));
+  expect(await countSealed(pool, drawId, 2)).toEqual(await countSealed(pool, drawId));
+  const linesIn = async (ordersAtOnce: number) => {
+    const parts: number[] = [];
+    for await (const range of orderRanges(pool, drawId, ordersAtOnce))
+      parts.push((await readAlikeLines(pool, drawId, range)).reduce((sum, { times }) => sum + times, 0));
+    return parts;
+  };
+  expect(await linesIn(10)).toEqual([PLAYERS * 2 - 1]);
+  const parts = await linesIn(1);
+  expect(parts.toSorted((a, b) => b - a)).toEqual([2, 2, 1, 0]);
+});
+
+test('[TL6] [LOTT-40] an order whose hash was changed after the seal stops its draw, also where its lines were left as they were', async () => {
+  const { drawId, orderId } = await soldDraw();
+  await all.due(drawId);
+  await all.lottery.work();
+  await all.base.pool.query("update lottery_orders set hash = repeat('0', 64) where id = $1", [orderId]);
+  await all.finish(drawId);
+  expect(await drawOf(drawId)).toMatchObject({ state: 'drawn', isHeld: true, control: { fault: 'seal' } });
 });
 
 test('[TL6] [T33] a draw whose systems differ is held, pays nothing, and is paid once two people have it checked again and both agree', async () => {

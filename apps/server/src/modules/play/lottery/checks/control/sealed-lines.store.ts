@@ -1,67 +1,30 @@
-/** Reads of both systems that find the winners of a draw: its sealed lines, some orders at a time. */
-import type { ControlledGame } from '@laro/lottery/control/control';
+/** Reads of the sealed lines of a draw for the settlement's side of the comparison. The control has its own (control-reads.store.ts). */
 import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries } from '#server/db/sql.ts';
 
-/** Orders at a time; their lines are in memory together. */
-const ORDERS_AT_ONCE = 5000;
+/** Orders of one range. */
+const ORDERS_AT_ONCE = 25_000;
 
-interface SealedDraw {
-  numero: string;
-  drawsAt: Date;
-  seal: string | null;
-  result: string | null;
-  gameId: string;
-  params: ControlledGame;
-  zone: string;
+/** Orders of a draw by id: those after one id, up to another; null where the draw's orders begin or end. */
+export interface OrderRange {
+  after: string | null;
+  upto: string | null;
 }
 
-/** A draw as the control reads it. */
-export const readSealedDraw = (queries: Queries, drawId: string): Promise<SealedDraw | undefined> =>
-  first<SealedDraw>(
-    queries,
-    `select d.numero, d.draws_at as "drawsAt", d.seal, d.result, g.id as "gameId", g.params, g.zone
-      from lottery_draws d join lottery_games g on g.id = d.game_id where d.id = $1`,
-    [drawId],
-  );
-
-interface SealedOrder {
-  id: string;
-  mode: string;
-  base: number;
-}
-
-/** The orders of a draw that take part, in the order of the seal, some at a time. */
-export async function* sealedOrders(queries: Queries, drawId: string): AsyncGenerator<SealedOrder[]> {
-  for (let after: string | undefined; ;) {
-    const orders: SealedOrder[] = await many<SealedOrder>(
+/** The orders of a draw, some at a time. */
+export async function* orderRanges(queries: Queries, drawId: string, ordersAtOnce = ORDERS_AT_ONCE): AsyncGenerator<OrderRange> {
+  for (let after: string | null = null; ;) {
+    const last: { id: string } | undefined = await first<{ id: string }>(
       queries,
-      `select id, mode, base from lottery_orders
-        where draw_id = $1 and id >= lottery_first_order($1) and state <> 'cancelled' and ($2::uuid is null or id > $2) order by id limit $3`,
-      [drawId, after ?? null, ORDERS_AT_ONCE],
+      `select id from lottery_orders
+        where draw_id = $1 and id >= lottery_first_order($1) and ($2::uuid is null or id > $2) order by id offset $3 limit 1`,
+      [drawId, after, ordersAtOnce - 1],
     );
-    if (orders.length > 0) yield orders;
-    if (orders.length < ORDERS_AT_ONCE) return;
-    after = orders.at(-1)?.id;
+    yield { after, upto: last?.id ?? null };
+    if (last === undefined) return;
+    after = last.id;
   }
 }
-
-export interface LineOfOrder {
-  orderId: string;
-  play: string;
-  selection: string;
-  bets: number;
-  stake: Money;
-}
-
-/** The lines of orders that take part, by order and place. */
-export const readSealedLines = (queries: Queries, orderIds: readonly string[]): Promise<LineOfOrder[]> =>
-  many(
-    queries,
-    `select order_id as "orderId", play, selection, bets, stake from lottery_lines
-      where order_id = any ($1::uuid[]) and state <> 'cancelled' order by order_id, line`,
-    [orderIds],
-  );
 
 /** Lines of orders that are alike in all that decides their payout, and how often they come. */
 export interface AlikeLines {
@@ -73,11 +36,13 @@ export interface AlikeLines {
   times: number;
 }
 
-export const readAlikeLines = (queries: Queries, orders: readonly SealedOrder[]): Promise<AlikeLines[]> =>
+/** The lines of some orders of a draw that take part, by what decides their payout. */
+export const readAlikeLines = (queries: Queries, drawId: string, { after, upto }: OrderRange): Promise<AlikeLines[]> =>
   many(
     queries,
     `select l.play, l.selection, l.bets, l.stake, o.base, count(*)::integer as times
-      from lottery_lines l join unnest($1::uuid[], $2::integer[]) as o (id, base) on o.id = l.order_id
-      where l.order_id = any ($1::uuid[]) and l.state <> 'cancelled' group by 1, 2, 3, 4, 5`,
-    [orders.map(({ id }) => id), orders.map(({ base }) => base)],
+      from lottery_orders o join lottery_lines l on l.order_id = o.id
+      where o.draw_id = $1 and o.id >= lottery_first_order($1) and ($2::uuid is null or o.id > $2) and ($3::uuid is null or o.id <= $3)
+        and o.state <> 'cancelled' and l.state <> 'cancelled' group by 1, 2, 3, 4, 5`,
+    [drawId, after, upto],
   );

@@ -11,7 +11,7 @@ import { cashWithin, moveWithin } from '#server/ledger/movements/move-within.ts'
 import { writeWinners } from '../../draws/draw-states.store.ts';
 import { lockDraw, type DrawRow } from '../../draws/draws.store.ts';
 import { eachDraw } from '../../draws/each-draw.ts';
-import { addWinners, settleOrder, type SettledOrder } from '../../draws/settle-order.ts';
+import { addWinners, settleOrder, type SettledOrder } from '../../draws/settling/settle-order.ts';
 import type { GameRow } from '../../games/games.store.ts';
 import { noteOrders } from '../../members/notices/notices.ts';
 import { holdLarge, holdRest, releaseHeld } from '../reviews/hold-payouts.ts';

@@ -28,26 +28,29 @@ function isLarge({ isTrial, merchantCode, payout }: OrderWithLines, settingsOf: 
   return !isTrial && from !== undefined && payout >= wholeMoney(from);
 }
 
-/** Holds money of an order that is in cash, in addition to what is held of it. */
-async function hold(transaction: Transaction, order: OrderWithLines, amount: Money): Promise<void> {
-  if (amount <= 0n) return;
+/** Holds money of an order that is in cash, in addition to what is held of it. False where there is none. */
+async function hold(transaction: Transaction, order: OrderWithLines, amount: Money): Promise<boolean> {
+  if (amount <= 0n) return false;
   const earlier = await lockReview(transaction, order.id);
   await moveHeld(transaction, 'payout_held', order, (earlier?.holds ?? 0) + 1, amount);
   await writeHold(transaction, order.id, amount);
+  return true;
 }
 
 /** The moves that paid an order: caller and key. */
 export type Paid = readonly (readonly [caller: string, key: string])[];
 
-/** Holds the payouts that two people must release, as far as `paidBy` brought them to cash. Free play has none. */
+/** Holds the payouts that two people must release, as far as `paidBy` brought them to cash. Free play has none. Gives the orders that are held. */
 export async function holdLarge(
   transaction: Transaction,
   orders: readonly OrderWithLines[],
   paidBy: (order: OrderWithLines) => Paid,
   settingsOf: SettingsOf,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const held = new Set<string>();
   for (const order of orders)
-    if (isLarge(order, settingsOf)) await hold(transaction, order, await broughtToCash(transaction, order.cashAccount, paidBy(order)));
+    if (isLarge(order, settingsOf) && (await hold(transaction, order, await broughtToCash(transaction, order.cashAccount, paidBy(order))))) held.add(order.id);
+  return held;
 }
 
 /** Holds what a correction left of a payout that was held, if the rest is still large. */

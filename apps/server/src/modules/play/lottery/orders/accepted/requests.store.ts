@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { first, type Queries, type Transaction } from '#server/db/sql.ts';
 import { bigintArray, bytesArray } from '#server/ledger/movements/binary-arrays.ts';
 import { isProblemCode } from '@laro/contract/problems';
 
@@ -75,13 +75,17 @@ export async function once(transaction: Transaction, asked: Asked, work: () => P
  * result.
  */
 export async function claimKeys(transaction: Transaction, requests: readonly Asked[]): Promise<ReadonlyMap<Asked, string>> {
-  const rows = await many<{ cashAccount: bigint; key: string; id: string }>(
-    transaction,
-    `insert into lottery_requests (cash_account, key, input_hash, orders)
+  const { rows } = await transaction.query<{ cashAccount: bigint; key: string; id: string }>({
+    name: 'lottery_keys',
+    text: `insert into lottery_requests (cash_account, key, input_hash, orders)
       select cash, key, hash, array[uuidv7()] from unnest($1::bigint[], $2::uuid[], $3::bytea[]) as r (cash, key, hash) order by cash, key
       on conflict do nothing returning cash_account as "cashAccount", key, orders[1] as id`,
-    [bigintArray(requests.map(({ cashAccount }) => cashAccount)), requests.map(({ key }) => key), bytesArray(requests.map(({ inputHash }) => inputHash))],
-  );
+    values: [
+      bigintArray(requests.map(({ cashAccount }) => cashAccount)),
+      requests.map(({ key }) => key),
+      bytesArray(requests.map(({ inputHash }) => inputHash)),
+    ],
+  });
   const ids = new Map(rows.map(({ cashAccount, key, id }) => [`${cashAccount} ${key}`, id]));
   return new Map(
     requests.flatMap((request) => {

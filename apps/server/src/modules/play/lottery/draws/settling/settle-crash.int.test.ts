@@ -7,15 +7,21 @@ import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { readResult } from '@laro/lottery/draw/result';
 import { readLine, settleLine } from '@laro/lottery/orders/line';
 import type { FamilyParams } from '@laro/lottery/families';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsFrom } from '@laro/domain/settings/settings';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
-import { KnownGames } from '../games/known-games.ts';
-import { decideDraws } from './decide-draws.ts';
+import { createLotteryTickets } from '#server/modules/rewards/rewards/index.ts';
+import { countSealed } from '../../checks/control/count-sealed.ts';
+import { KnownGames } from '../../games/known-games.ts';
+import { VendorAccounts } from '../../orders/order-keys.ts';
+import { decideDraws } from '../decide-draws.ts';
+import { settleDraws } from './settle-draws.ts';
 
-const PROGRAM = path.join(import.meta.dirname, '../../../../testing/programs/settle-program.ts');
+const PROGRAM = path.join(import.meta.dirname, '../../../../../testing/programs/settle-program.ts');
 const GAME = 'kidlat-5';
 const PLAYERS = 4;
 const ORDERS_EACH = 12;
@@ -36,12 +42,12 @@ beforeAll(async () => {
 afterAll(() => all.close());
 
 /** A draw with a result and orders that are not settled. */
-async function drawnDraw() {
+async function drawnDraw(ordersEach = ORDERS_EACH) {
   const { pool } = all.base;
   const body = await all.slip(GAME, lines);
   const players = await Promise.all(Array.from({ length: PLAYERS }, () => all.player()));
   for (const { session } of players)
-    for (let place = 0; place < ORDERS_EACH; place += 1) await all.call('placeLotteryOrder', { body: { ...body, key: crypto.randomUUID() } }, session);
+    for (let place = 0; place < ordersEach; place += 1) await all.call('placeLotteryOrder', { body: { ...body, key: crypto.randomUUID() } }, session);
   await all.due(body.drawId);
   await all.lottery.work();
   const games = new KnownGames(pool);
@@ -89,3 +95,46 @@ test('[LOTT-50] workers that are killed at any moment leave a draw that the next
   for (const { cash } of players) expect(await balanceOf(pool, cash)).toBe(10_000n * MAJOR_UNIT - BigInt(ORDERS_EACH) * (total - payout));
   expect(await auditLedger(pool)).toSatisfy(isWhole);
 }, 240_000);
+
+/** Settles what is drawn in this process; gives the statements that it took. */
+async function settleHere(ordersAtOnce?: number): Promise<number> {
+  const { pool } = all.base;
+  const games = new KnownGames(pool);
+  await games.refresh();
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const deps = { pool, accounts: new VendorAccounts(pool), tickets: createLotteryTickets({ now: Date.now }), control: (id: string) => countSealed(pool, id) };
+  const rest = {
+    gameOf: games.of,
+    settingsOf: () => settingsFrom({}),
+    onMoved: () => {},
+    onDraw: () => {},
+    ...(ordersAtOnce === undefined ? {} : { ordersAtOnce }),
+  };
+  await settleDraws({ ...deps, ...rest }, (message) => all.troubles.push(message));
+  const count = statements.mock.calls.length;
+  statements.mockRestore();
+  return count;
+}
+
+test('[LOTT-51] a draw is controlled and settled in sets: many orders take as many statements as few', async () => {
+  const { pool } = all.base;
+  await drawnDraw(1);
+  const few = await settleHere();
+  const { drawId } = await drawnDraw(8);
+  expect(await settleHere()).toBe(few);
+  const { rows } = await pool.query("select count(*)::integer as n from lottery_orders where draw_id = $1 and state in ('won', 'lost', 'push')", [drawId]);
+  expect(rows).toEqual([{ n: PLAYERS * 8 }]);
+  // In parts it is the same, with more statements.
+  const apart = await drawnDraw(8);
+  expect(await settleHere(5)).toBeGreaterThan(few);
+  const sums = async (id: string) =>
+    (
+      await pool.query(
+        'select l.play, l.state, count(*)::integer as n from lottery_lines l join lottery_orders o on o.id = l.order_id where o.draw_id = $1 group by 1, 2 order by 1, 2',
+        [id],
+      )
+    ).rows;
+  expect((await sums(apart.drawId)).reduce((all, { n }: { n: number }) => all + n, 0)).toBe(PLAYERS * 8 * lines.length);
+  expect(all.troubles).toEqual([]);
+  expect(await auditLedger(pool)).toSatisfy(isWhole);
+}, 60_000);

@@ -24,6 +24,7 @@ const draw = {
   sealedAt: '2026-11-28T07:59:51.000Z',
   settledAt: null,
   voidReason: null,
+  hold: null,
   control: {
     checkedAt: '2026-11-28T08:00:05.000Z',
     lines: 3,
@@ -51,8 +52,9 @@ test('[TL6] a draw that the control holds shows both systems’ sums, and is che
   expect(held.getByText('Settlement and control come to different sums. Nothing has been paid.')).toBeTruthy();
   expect(held.getByText('3 · 6 · 2 · 1,080.00')).toBeTruthy();
   expect(held.getByText('3 · 6 · 2 · 1,060.00')).toBeTruthy();
+  expect(held.getByText(/^Have the cause found and corrected first/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Let go on' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await user.click(held.getByRole('button', { name: 'Check again' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'the software is right now');
   await user.click(dialog.getByRole('button', { name: 'Check again' }));
@@ -68,4 +70,45 @@ test('[TL6] a draw whose control agrees says so', async () => {
   await open({ isHeld: false, state: 'settled', control: { ...draw.control, fault: null, differences: [] } });
   expect(await screen.findByText(/Control: agrees$/)).toBeTruthy();
   expect(screen.queryByText('Held by the control: 202611280001')).toBeNull();
+});
+
+test('[LOTT-66] a draw that a person holds says who holds it and why, and is let go on there', async () => {
+  const { server, user } = await open({ state: 'closed', control: null, hold: { by: 'Ana', reason: 'the seal is being checked' } });
+  const held = within(await screen.findByRole('region', { name: 'Held: 202611280001' }));
+  expect(held.getByText('Held by Ana: the seal is being checked')).toBeTruthy();
+  server.answer({ holdDeskLotteryDraw: { ...draw, isHeld: false, hold: null } } as never);
+  await user.click(held.getByRole('button', { name: 'Let go on' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'the seal is right');
+  await user.click(dialog.getByRole('button', { name: 'Let go on' }));
+  await expect.poll(() => server.callsOf('holdDeskLotteryDraw')[0]).toMatchObject({ body: { isHeld: false, reason: 'the seal is right' } });
+});
+
+test('[LOTT-42] a draw whose sources differ says so, and leads to the page where one of them is chosen', async () => {
+  await open({ isHeld: false, state: 'disputed', station: 'Tây Ninh', control: null });
+  const region = within(await screen.findByRole('region', { name: 'The feeds differ: 202611280001 Tây Ninh' }));
+  expect(region.getByText(/another person decides\.$/)).toBeTruthy();
+  expect(region.getByRole('link', { name: 'Imported results' }).getAttribute('href')).toMatch(/\/lottery\/imports$/);
+});
+
+test('[LOTT-66] the list of games begins with those whose draws wait for people', async () => {
+  const deskGame = {
+    gameId: 'kidlat-5',
+    name: 'Kidlat 5',
+    vassalage: 'ELOTT',
+    params: { family: 'S5' },
+    zone: 'Asia/Manila',
+    schedule: 'every 1 min',
+    closesBeforeSeconds: 10,
+    region: null,
+    rulesVersion: 1,
+    ahead: 3,
+    madeUntil: null,
+    waiting: 2,
+    stuck: 2,
+  };
+  const games = [deskGame, { ...deskGame, gameId: 'comet-keno', name: 'Comet Keno', params: { family: 'KN' }, stuck: 0 }];
+  await openDesk('/lottery', { listDeskLotteryGames: { serverTime: '2026-11-28T08:01:00.000Z', games } } as never);
+  const stuck = within(await screen.findByRole('region', { name: 'Draws that wait for people' }));
+  expect(stuck.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Kidlat 5: 2']);
 });

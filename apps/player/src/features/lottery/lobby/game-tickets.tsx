@@ -1,0 +1,97 @@
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { useState } from 'react';
+import { useLanguageTag, useT } from '#player/shared/api/services.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { leftText, momentText } from '../parts/draws/server-clock.ts';
+import type { Game } from '../parts/lottery-api.ts';
+import { lotteryPaths } from '../parts/lottery-paths.ts';
+import parts from '../parts/lottery.module.css';
+import { ResultBalls } from '../parts/numbers/balls.tsx';
+import { canBetIn, playState } from '../parts/play-state.ts';
+import css from './lobby.module.css';
+
+type Family = Game['params']['family'];
+
+const closing = ({ next }: Game): number => (next === null ? Number.POSITIVE_INFINITY : Date.parse(next.closesAt));
+const drawnAt = ({ last }: Game): number => (last === null ? 0 : Date.parse(last.drawsAt));
+
+/** How often a game draws, in words. */
+const paceKey = ({ everyMinutes }: Game) => (everyMinutes === null ? 'draws.pace.day' : everyMinutes < 60 ? 'draws.pace.minutes' : 'draws.pace.hour');
+
+function GameTicket({ game, now }: { game: Game; now: number }) {
+  const t = useT();
+  const tag = useLanguageTag();
+  const state = playState(game, now);
+  const isOpen = canBetIn(state, game);
+  return (
+    <Link to={lotteryPaths.play(game)} className={css['ticket']}>
+      <span className={css['main']}>
+        <b>{game.name}</b>
+        <small>{t('draws.card', { family: t(`draws.family.${game.params.family}`), pace: t(paceKey(game), { n: game.everyMinutes ?? 0 }) })}</small>
+        {game.last === null ? null : <ResultBalls params={game.params} result={game.last.result} isSmall />}
+      </span>
+      <span className={css['stub']}>
+        {isOpen && game.next !== null ? (
+          <>
+            <b>{leftText(closing(game) - now)}</b>
+            <small>{t('lottery.to_close')}</small>
+            <small>{momentText(game.next.closesAt, game.zone, tag, now)}</small>
+          </>
+        ) : (
+          <span className={`${parts['state'] ?? ''} ${parts['warn'] ?? ''}`}>{t(`lottery.state.${state}`)}</span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** The newest result of a game, which leads to those before. */
+function ResultTicket({ game, now }: { game: Game; now: number }) {
+  const tag = useLanguageTag();
+  if (game.last === null) return null;
+  return (
+    <Link to={lotteryPaths.results(game.gameId)} className={css['result']}>
+      <b>{game.name}</b>
+      <small>
+        {game.last.numero}, {momentText(game.last.drawsAt, game.zone, tag, now, true)}
+      </small>
+      <ResultBalls params={game.params} result={game.last.result} isSmall />
+    </Link>
+  );
+}
+
+/** Games by their closing, or by their newest result, all of them or those of a family. */
+export function GameTickets({ games, now, isResults }: { games: readonly Game[]; now: number; isResults: boolean }) {
+  const t = useT();
+  const [family, setFamily] = useState<Family | ''>('');
+  const listed = isResults ? games.filter(({ last }) => last !== null) : games;
+  const families = [...new Set(listed.map(({ params }) => params.family))].toSorted();
+  // The family that was chosen on another tab may have no game here.
+  const chosen = family !== '' && families.includes(family) ? family : '';
+  const shown = listed
+    .filter(({ params }) => chosen === '' || params.family === chosen)
+    .toSorted((a, b) => (isResults ? drawnAt(b) - drawnAt(a) : closing(a) - closing(b)));
+  const Ticket = isResults ? ResultTicket : GameTicket;
+  return (
+    <>
+      <div className={parts['chips']} role="group" aria-label={t('draws.families')}>
+        {(['', ...families] as const).map((name) => (
+          <button key={name} type="button" aria-pressed={name === chosen} onClick={() => setFamily(name)}>
+            {name === '' ? t('draws.all') : t(`draws.family.${name}`)}
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={t(isResults ? 'draws.no_results' : 'draws.empty')} />
+      ) : (
+        <ul className={css['games']}>
+          {shown.map((game) => (
+            <li key={game.gameId}>
+              <Ticket game={game} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Settings } from '@laro/domain/settings/settings';
+import { cancelledBySettlement } from '@laro/lottery/orders/chase';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { winsWithin } from '#server/ledger/accounts/house-moves.ts';
+import type { GameRow } from '../../games/games.store.ts';
+import type { LotteryTickets } from '../../ports.ts';
+import { giveBack } from '../../orders/cancel-orders.ts';
+import { noteOrders } from '../../members/notices/notices.ts';
+import { holdLarge } from '../../checks/reviews/hold-payouts.ts';
+import { isControlled } from '../../checks/control/control-draw.ts';
+import type { Control } from '../../checks/control/control-process.ts';
+import { isPassed } from '../../checks/control/controls.store.ts';
+import { betKey, poolKey, settleKey, type VendorAccounts } from '../../orders/order-keys.ts';
+import { endChaseRow, lockChase } from '../../orders/chases.store.ts';
+import { readOrders } from '../../orders/orders.store.ts';
+import { countOrders, dueToSettle, useIndexes, writeHeld, writeSettled, writeSettling } from '../draw-states.store.ts';
+import { lockDraw, readDraw, shareDraws, type DrawRow } from '../draws.store.ts';
+import { eachDraw, type OnDraw } from '../each-draw.ts';
+import { payShares, sharePools } from '../jackpot.ts';
+import { OrderCounting, settlingOf, type PreparedOrders, type Settling } from './prepare-orders.ts';
+import { addWinners, type SettledOrder } from './settle-order.ts';
+import { writeSettledOrders } from './settling.store.ts';
+
+export interface SettleDeps {
+  pool: pg.Pool;
+  accounts: VendorAccounts;
+  tickets: LotteryTickets;
+  /** The other system that finds the winners (TL6). */
+  control: Control;
+  gameOf: (gameId: string) => GameRow | undefined;
+  settingsOf: (merchantCode: string) => Settings | undefined;
+  onDraw: OnDraw;
+  /** Called after the commit for each player whose money has moved. */
+  onMoved: (publicId: string) => void;
+  /** Orders of one transaction; the default suits a server. */
+  ordersAtOnce?: number;
+}
+
+type OnTrouble = (message: string, details: object) => void;
+
+/** Pays the orders of a chunk as one group of the ledger; an order that won nothing is closed by a win of nothing. */
+async function pay(transaction: Transaction, { game }: Settling, settled: readonly SettledOrder[], accounts: VendorAccounts): Promise<void> {
+  const wins = await Promise.all(
+    settled.map(async ({ order, payout }) => ({
+      vendorCode: game.vendor,
+      key: settleKey(order.id),
+      cashAccount: order.cashAccount,
+      vendorAccount: await accounts.of(order, game.vendor),
+      betKey: betKey(order.id, order.lines.find(({ state }) => state !== 'cancelled')?.line ?? 1),
+      roundRef: null,
+      gameId: null,
+      amount: payout,
+      closesRound: true,
+    })),
+  );
+  const answers = await winsWithin(transaction, wins);
+  const wrong = answers.findIndex(({ status }) => status !== 'done');
+  if (wrong >= 0) throw new Error(`order ${settled[wrong]?.order.id} was not paid: ${answers[wrong]?.status}`);
+}
+
+/** Writes messages about payouts above the stake that are in cash (LOTT-47). A held payout gets its message with its release. */
+async function noteWins(transaction: Transaction, settled: readonly SettledOrder[], held: ReadonlySet<string>): Promise<void> {
+  const paid = settled.filter(({ order }) => order.state === 'won' && order.payout > order.staked && !held.has(order.id));
+  await noteOrders(
+    transaction,
+    'won',
+    paid.map(({ order }) => ({ order, amount: order.payout })),
+  );
+}
+
+/** Cancels what is left of a chase that stops on a win, as far as its draws are open (LOTT-28). */
+async function stopChases(transaction: Transaction, deps: SettleDeps, { game }: Settling, settled: readonly SettledOrder[]): Promise<void> {
+  for (const { order } of settled) {
+    if (order.chaseId === null || order.state !== 'won') continue;
+    const chase = await lockChase(transaction, order.chaseId);
+    if (!chase?.stopOnWin) continue;
+    const others = await readOrders(transaction, "o.chase_id = $1 and o.state = 'accepted' and o.id <> $2 order by o.id", [order.chaseId, order.id]);
+    const draws = new Map(
+      (
+        await shareDraws(
+          transaction,
+          others.map(({ drawId }) => drawId),
+        )
+      ).map((draw) => [draw.id, draw]),
+    );
+    const open = others.filter(({ drawId }) => draws.get(drawId)?.isOpen === true);
+    const chased = open.map(({ id, state, drawId }) => ({ id, order: state, draw: draws.get(drawId)?.state ?? ('closed' as const) }));
+    const cancelled = new Set(cancelledBySettlement({ stopOnWin: chase.stopOnWin, orders: chased }, order.state));
+    for (const other of open) {
+      const draw = draws.get(other.drawId);
+      if (!draw || !cancelled.has(other.id)) continue;
+      await giveBack(transaction, deps, { order: other, lines: other.lines.filter(({ state }) => state === 'accepted'), draw, game, state: 'cancelled' });
+    }
+    await endChaseRow(transaction, order.chaseId, order.cashAccount);
+  }
+}
+
+/** True where a draw has as many orders as its seal; the control has shown that the seal is theirs. Others stop before money moves (LOTT-40). */
+const isSealed = async (transaction: Transaction, { id, orders }: DrawRow): Promise<boolean> => orders === (await countOrders(transaction, id));
+
+/** Writes all that follows from the outcomes of orders: money, states, holds, messages, the ends of series. Gives the outcomes with their shares of a pool. */
+async function carryOut(transaction: Transaction, deps: SettleDeps, settling: Settling, { outcomes, validStakes }: PreparedOrders): Promise<SettledOrder[]> {
+  const { draw, game } = settling;
+  await pay(transaction, settling, outcomes, deps.accounts);
+  const settled = await payShares(transaction, draw.id, game, outcomes);
+  await writeSettledOrders(
+    transaction,
+    settled.map(({ order }, place) => ({ order, validStake: validStakes[place] ?? 0n })),
+  );
+  const held = await holdLarge(
+    transaction,
+    settled.map(({ order }) => order),
+    ({ id }) => [
+      [game.vendor, settleKey(id)],
+      ['lottery', poolKey(id)],
+    ],
+    deps.settingsOf,
+  );
+  await noteWins(transaction, settled, held);
+  await stopChases(transaction, deps, settling, settled);
+  return settled;
+}
+
+/**
+ * Settles the next orders of a draw: money, outcomes and the place where the next worker goes on are one transaction (LOTT-50). Null once all are settled, and
+ * 'stale' where the orders that were prepared are not the next ones.
+ */
+async function settleSome(deps: SettleDeps, prepared: PreparedOrders, onTrouble: OnTrouble): Promise<string[] | 'stale' | null> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const draw = await lockDraw(transaction, prepared.drawId);
+    const game = draw && deps.gameOf(draw.gameId);
+    if (!draw || !game || draw.isHeld || (draw.state !== 'drawn' && draw.state !== 'settling')) return null;
+    // The control was passed by another version of the result, or by none.
+    if (!(await isPassed(transaction, draw.id))) return null;
+    if (draw.settledUpto !== prepared.after || draw.result !== prepared.result) return 'stale';
+    if (draw.state === 'drawn' && !(await isSealed(transaction, draw))) {
+      await writeHeld(transaction, draw.id, true);
+      onTrouble('a lottery draw is held: its seal is not that of its orders', { drawId: draw.id });
+      return null;
+    }
+    if (prepared.outcomes.length === 0) {
+      await writeSettled(transaction, draw.id);
+      return null;
+    }
+    await useIndexes(transaction);
+    const settling = settlingOf(draw, game);
+    if (draw.state === 'drawn') await sharePools(transaction, { drawId: draw.id, ...settling }, deps.settingsOf);
+    const settled = await carryOut(transaction, deps, settling, prepared);
+    // Trial money is in no public figure (LOTT-32).
+    const real = settled.filter(({ order }) => !order.isTrial);
+    await writeSettling(transaction, draw.id, settled.at(-1)?.order.id, addWinners(draw.winners, real));
+    return settled.map(({ order }) => order.publicId);
+  });
+}
+
+/** Settles a draw from where the last worker stopped. While some orders are written, the next ones are read and counted. */
+async function settleDraw(deps: SettleDeps, drawId: string, onTrouble: OnTrouble): Promise<void> {
+  const draw = await readDraw(deps.pool, drawId);
+  const game = draw && deps.gameOf(draw.gameId);
+  if (!draw || !game) return;
+  const counting = new OrderCounting(deps, settlingOf(draw, game));
+  let prepared = await counting.after(draw.settledUpto);
+  for (;;) {
+    const next = counting.after(prepared.outcomes.at(-1)?.order.id ?? null);
+    // Awaited below unless the settlement fails, which is what is reported then.
+    next.catch(() => undefined);
+    const moved = await settleSome(deps, prepared, onTrouble);
+    if (moved === 'stale') return await settleDraw(deps, drawId, onTrouble);
+    if (moved === null) return;
+    for (const publicId of new Set(moved)) deps.onMoved(publicId);
+    prepared = await next;
+  }
+}
+
+/** Settles every draw that has a result, from where the last worker stopped. */
+export async function settleDraws(deps: SettleDeps, onTrouble: OnTrouble): Promise<void> {
+  const due = await dueToSettle(deps.pool);
+  const settle = async ({ id }: { id: string }) => {
+    if (!(await isControlled(deps, id, onTrouble))) return;
+    await settleDraw(deps, id, onTrouble);
+    const draw = await readDraw(deps.pool, id);
+    if (draw?.state === 'settled') deps.onDraw(draw, 'settled');
+  };
+  await eachDraw(due, settle, { outcome: 'settled', onTrouble });
+}
