@@ -16,7 +16,7 @@ import { tellPlays } from '../rounds/table-rounds.store.ts';
 const SET = 500;
 const UNDER_WAY = 32;
 /** Plays claimed together, and wins written in one transaction. */
-const CLAIMED = 256;
+const CLAIMED = 128;
 const CLAIM_MS = 10_000;
 
 export interface SettleDeps {

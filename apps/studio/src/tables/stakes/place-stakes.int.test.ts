@@ -53,7 +53,7 @@ describe('stakes that arrive together', () => {
     if (!ana || !ben || !eva) throw new Error('no players');
     const { key } = await ana.stake({ tie: pesos(10n) });
     await ben.stake({ tie: pesos(10n) });
-    const tie = (amount: string, own = randomUUID()) => ({ key: own, positions: { tie: amount } });
+    const tie = (amount: string, own: string = randomUUID()) => ({ key: own, positions: { tie: amount } });
     const answers = await Promise.all([
       ana.codeOf('table-stake', tie(pesos(10n), key)),
       ana.codeOf('table-stake', tie(pesos(30n), key)),
