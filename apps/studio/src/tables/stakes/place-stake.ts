@@ -71,7 +71,7 @@ async function knownStake(
   return { stakeId: row.id, isNew: false, stake: null };
 }
 
-export interface OpenRound {
+interface OpenRound {
   id: string;
   number: number;
 }
