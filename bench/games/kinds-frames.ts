@@ -4,7 +4,7 @@
  * Tasks above 50 ms are printed with what they did. usage: npm run bench -- kinds-frames [game …]
  */
 import os from 'node:os';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
 import type { StandInPlan } from '../../apps/studio/client/testing/stand-in-plan.ts';
 import { rulesOf } from '../../packages/games/src/kinds/all.ts';
@@ -16,6 +16,7 @@ import { median, printTable } from '../measure/table.ts';
 
 const SCENE_MS = 8000;
 const TASK_MS = 50;
+const TAPS_APART_MS = 500;
 const READY_MS = 30_000;
 const tables = [
   'sala-baccarat',
@@ -38,12 +39,26 @@ function planOf(gameId: string): StandInPlan {
   return table ? { drawn: table.draw(quickDraws(`frames ${gameId}`), 1) as NonNullable<StandInPlan['drawn']>, revealedMs: 0 } : { minCycleMs: 0 };
 }
 
+type Point = readonly [x: number, y: number];
+
+async function middleOf(place: Locator): Promise<Point> {
+  await place.waitFor({ timeout: READY_MS });
+  const box = await place.boundingBox();
+  if (!box) throw new Error('a button is not on the screen');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Taps of a player at a stall: a bet, then the round. Located before the measurement, since this takes time of the page. */
+const tapsOf = async (page: Page): Promise<Point[]> => [
+  await middleOf(page.locator('.mat button[aria-disabled=false], .mat button:not([disabled])').first()),
+  await middleOf(page.locator('.roll')),
+];
+
 /** Plays what the kind shows for some seconds. */
-async function playScene(page: Page, isTable: boolean): Promise<void> {
-  if (!isTable) {
-    const spot = page.locator('.mat button[aria-disabled=false], .mat button:not([disabled])').first();
-    await spot.click({ timeout: READY_MS });
-    await page.locator('.roll').click({ timeout: READY_MS });
+async function playScene(page: Page, taps: readonly Point[]): Promise<void> {
+  for (const [x, y] of taps) {
+    await page.touchscreen.tap(x, y);
+    await page.waitForTimeout(TAPS_APART_MS);
   }
   await page.waitForTimeout(SCENE_MS);
 }
@@ -95,11 +110,12 @@ async function measure(gameId: string): Promise<string[]> {
       .locator(isTable ? '.table-main, .hall-main, .main' : '.roll')
       .first()
       .waitFor({ timeout: READY_MS });
+    const taps = isTable ? [] : await tapsOf(page);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await watchFrames(page);
     await watchTasks(page);
-    const times = await timeFrames(browser, () => playScene(page, isTable));
+    const times = await timeFrames(browser, () => playScene(page, taps));
     const gaps = await gapsOf(page);
     const long = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
     if (long.tasks.length > 0) for (const frame of long.frames) console.log(`${gameId} ${frame}`);
@@ -123,7 +139,7 @@ async function measure(gameId: string): Promise<string[]> {
 
 const rows: string[][] = [];
 for (const gameId of games) rows.push(await measure(gameId));
-const what = `Processor ${SLOWER}× slower, 390×844 at 2 device pixels, ${SCENE_MS / 1000} s of each scene. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}.`;
+const what = `Processor ${SLOWER}× slower, 390×844 at 2 device pixels, ${SCENE_MS / 1000} s of each scene. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}. What was changed: [decision 156](decisions/156-motion-in-pixels.md).`;
 const head = ['game', 'gaps', 'median', '95 %', `over ${LATE_MS} ms`, 'frame, median', '95 %', `over ${FRAME_MS.toFixed(1)} ms`, `tasks over ${TASK_MS} ms`];
 printTable(what, head, rows);
 console.log(replaceTable({ title: gameSections.frames, head, rows }, what));

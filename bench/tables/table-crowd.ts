@@ -57,7 +57,8 @@ export class Crowd {
   }
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+/** As many connections as players: with few of them slow answers would hold the next stakes back here. */
+const agent = new http.Agent({ keepAlive: true, maxSockets: 4096 });
 
 /** A call of the game client, or of any server that takes the same body; how long its answer took, ms, and what it says. */
 export function post(port: number, path: string, session: string, body: object): Promise<{ tookMs: number; isDone: boolean; text: string }> {

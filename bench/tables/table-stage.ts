@@ -92,6 +92,19 @@ export class TableStage {
             from unnest($4::bytea[]) with ordinality as t (hash, n) join made m on m.user_ref = 'bench-' || t.n`,
       [VENDOR, count, GAME, hashes],
     );
+    // An opening makes the seeds of its player in the game.
+    await this.pool.query(
+      `with made as materialized (
+          select id, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as used, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as next
+            from players
+        ), kept as (
+          insert into server_seeds (commitment, server_seed)
+            select encode(sha256(decode(seed, 'hex')), 'hex'), seed from made, unnest(array[used, next]) as seed
+        )
+        insert into seed_chains (player_id, game_id, commitment, next_commitment, client_seed, rounds, since_ms)
+          select id, $1, encode(sha256(decode(used, 'hex')), 'hex'), encode(sha256(decode(next, 'hex')), 'hex'), left(next, 16), 0, 0 from made`,
+      [GAME],
+    );
     return tokens;
   }
 

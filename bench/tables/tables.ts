@@ -172,7 +172,7 @@ try {
   crowd.leave();
   const bare = await measureBare(stage, sessions, delivered.lastText);
   const [eventMs, stakeMs] = [percentile(delivered.lateMs, 0.99), percentile(took, 0.99)];
-  const what = `${sockets} sockets at one table, ${stakers} stakes a round, ${rounds} rounds: ${plays} plays, ${refused} stakes refused. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}.`;
+  const what = `${sockets} sockets at one table, ${stakers} stakes a round, ${rounds} rounds: ${plays} plays, ${refused} stakes refused. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}. Costs and what was tried: [decision 155](decisions/155-stakes-of-a-table-in-groups.md).`;
   const head = ['', 'goal', 'measured', 'bare server', 'ratio'];
   const rows = [
     ['events, 99 % of sockets', '≤ 500 ms', milliseconds(eventMs), milliseconds(bare.eventMs), times(eventMs / bare.eventMs)],

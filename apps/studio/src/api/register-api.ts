@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
-import { findSession, type Session } from '../sessions/sessions.store.ts';
+import { inGroups } from '../db/in-groups.ts';
+import { findSessions, type Session } from '../sessions/sessions.store.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { autoplay, autoplayStop } from './rounds/autoplay-calls.ts';
 import { CallBudget } from './call-budget.ts';
@@ -46,9 +47,12 @@ function takesOf<Call extends StudioCall>(call: Call, body: unknown): StudioCall
   return parsed.data as StudioCalls[Call]['takes'];
 }
 
-async function sessionOf({ pool }: ApiDeps, request: FastifyRequest): Promise<Session> {
+/** Sessions of calls that arrive together are read in one query. */
+const SESSIONS_TOGETHER = 100;
+
+async function sessionOf(find: (token: string) => Promise<Session | null>, request: FastifyRequest): Promise<Session> {
   const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? null : await findSession(pool, token);
+  const session = token === undefined ? null : await find(token);
   if (!session) throw new StudioRefusal('studio.session_over');
   return session;
 }
@@ -63,6 +67,7 @@ function refusalOf(error: unknown): StudioRefusal {
 /** The calls of the game client (protocol.ts): JSON over POST below /api. */
 export async function registerApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   const budget = new CallBudget(() => performance.now());
+  const findOne = inGroups<string, Session | null>(SESSIONS_TOGETHER, (tokens) => findSessions(deps.pool, tokens));
   await app.register(
     async (scope) => {
       scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -79,7 +84,7 @@ export async function registerApi(app: FastifyInstance, deps: ApiDeps): Promise<
       const add = <Call extends SessionCall>(call: Call): void =>
         void scope.post(`/${call}`, async (request, reply) => {
           const arrivedAt = performance.now() - reply.elapsedTime;
-          const session = await sessionOf(deps, request);
+          const session = await sessionOf(findOne, request);
           const waitMs = budget.take(session.id);
           if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
           const takes = takesOf(call, request.body);

@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StudioCalls, TableFrame, TablePlayJson } from '../protocol.ts';
 import type { Session } from '../sessions/sessions.store.ts';
 import type { SessionTable } from '../tables/create-tables.ts';
-import { placeStake } from '../tables/stakes/place-stake.ts';
 import { limitsIn } from '../tables/stakes/table-limits.ts';
 import { limitsSet } from '../tables/desk/table-settings.store.ts';
 import { findStakeByKey, moveStake } from '../tables/stakes/table-stakes.store.ts';
-import { playOfKey } from '../tables/push/table-view.store.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { takesChips } from '../rewards/chip-games.ts';
 import { CallBudget } from './call-budget.ts';
@@ -35,13 +33,12 @@ export function countStake(session: Session): void {
 }
 
 /** The play of a stake in its present state. A stake that came to nothing is a refusal with its reason. */
-export async function answerStake({ pool }: ApiDeps, session: Session, { tableId }: SessionTable, key: string): Promise<{ play: TablePlayJson }> {
-  const stake = await findStakeByKey(pool, session.playerId, tableId, key);
-  const play = await playOfKey(pool, tableId, session.playerId, key);
-  if (!stake || !play) throw new StudioRefusal('studio.round_unknown');
+export async function answerStake({ tables }: ApiDeps, session: Session, { tableId }: SessionTable, key: string): Promise<{ play: TablePlayJson }> {
+  const stake = await tables.playOfKey({ playerId: session.playerId, tableId, key });
+  if (!stake) throw new StudioRefusal('studio.round_unknown');
   if (stake.refusal !== null && stake.refusal !== 'studio.taken_back')
     throw new StudioRefusal(stake.refusal, { balance: stake.balanceAfter, limit: stake.refusalLimit });
-  return { play };
+  return { play: stake.play };
 }
 
 /** Adds the chips that are left to the answer about a free one. */
@@ -60,8 +57,8 @@ export async function tableStake(deps: ApiDeps, session: Session, { key, positio
   if (reward !== undefined && !takesChips(table.rules)) throw new StudioRefusal('studio.no_free_spin');
   const limits = limitsIn(limitsSet(table.rules.table, await deps.tables.settings.of(session.gameId)), session.currency);
   const stake = { session, ...table, limits, key, positions, amount, cards: cards ?? null, silent: silent ?? null, rewardId: reward ?? null };
-  const placed = await placeStake(deps.pool, stake, deps.now);
-  if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);
+  const placed = await deps.tables.place(stake, deps.now);
+  if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true, placed.stake);
   return withChips(deps, session, await answerStake(deps, session, table, key));
 }
 

@@ -84,14 +84,16 @@ export async function openSession(pool: pg.Pool, sessionId: string, token: strin
   return rows[0]?.opened_at ?? null;
 }
 
-/** The session of a token, while it lasts. */
-export async function findSession(pool: pg.Pool, token: string): Promise<Session | null> {
-  const { rows } = await pool.query<Session>({
-    name: 'find_session',
-    text: `select ${COLUMNS} from sessions s join players p on p.id = s.player_id where s.token_hash = $1 and s.ends_at > now()`,
-    values: [hashSecret(token)],
+/** The sessions of tokens, while they last; null for an unknown or expired one. */
+export async function findSessions(pool: pg.Pool, tokens: readonly string[]): Promise<(Session | null)[]> {
+  const hashes = tokens.map(hashSecret);
+  const { rows } = await pool.query<Session & { hash: Buffer }>({
+    name: 'find_sessions',
+    text: `select ${COLUMNS}, s.token_hash as hash from sessions s join players p on p.id = s.player_id where s.token_hash = any ($1) and s.ends_at > now()`,
+    values: [hashes],
   });
-  return rows[0] ?? null;
+  const found = new Map(rows.map(({ hash, ...session }) => [hash.toString('hex'), session]));
+  return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
 }
 
 export async function readNet(pool: pg.Pool, sessionId: string): Promise<Money> {

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { inGroups } from '../db/in-groups.ts';
 import { pulseWindows } from '../decisions/decision-phases.store.ts';
 import { FlightClock } from '../flights/flight-clock.ts';
 import { CLOCK_EVERY_MS, PULSE_MS } from '../flights/flight-times.ts';
 import { settleFlights } from '../flights/settle-flights.ts';
 import type { Games } from '../games/hosted-games.ts';
-import { findSession, type Session } from '../sessions/sessions.store.ts';
+import { findSessions, type Session } from '../sessions/sessions.store.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import { countReturns } from '../returns/count-returns.ts';
 import { ensurePool } from './halls/hall-pools.store.ts';
-import { settleTables } from './plays/settle-plays.ts';
+import { decidePlays, payPlays } from './plays/settle-plays.ts';
+import { createPlacing } from './stakes/place-stakes.ts';
 import { createStakeLife } from './stakes/stake-life.ts';
 import { createTableDriver, type DrivenTable } from './driver/table-driver.ts';
 import { TableHub, type TableGuest } from './push/table-hub.ts';
 import { openTableLine } from './push/table-line.ts';
+import { playsOfKeys, type KeyedPlay, type StakeKey } from './push/table-view.store.ts';
 import type { TableGame } from './driver/table-phases.store.ts';
 import { busyTables, tableIdOf, takeSeat } from './rounds/table-seats.store.ts';
 import { mountTableSockets } from './push/table-sockets.ts';
@@ -26,6 +29,8 @@ const BUSY_LOOK_MS = 1000;
 /** Interval of counting the returns of bets. */
 const COUNT_MS = 5000;
 const STAKES_AT_ONCE = 64;
+/** Sessions or plays that are read in one query. */
+const READ_TOGETHER = 100;
 
 export interface TablesDeps {
   pool: pg.Pool;
@@ -66,6 +71,19 @@ function createLooks(onError: (error: unknown) => void) {
   };
 }
 
+/** Reads and writes of calls that arrive together. */
+const gatheredCalls = (pool: pg.Pool) => ({
+  place: createPlacing(pool),
+  playOfKey: inGroups<StakeKey, KeyedPlay | null>(READ_TOGETHER, (keys) => playsOfKeys(pool, keys)),
+  sessionOf: inGroups<string, Session | null>(READ_TOGETHER, (tokens) => findSessions(pool, tokens)),
+});
+
+/** Moves stakes along whose next try is due. */
+async function advanceDue(pool: pg.Pool, stakeLife: ReturnType<typeof createStakeLife>): Promise<void> {
+  const ids = await dueStakes(pool, STAKES_AT_ONCE);
+  await Promise.all(ids.map((id) => stakeLife(id, false)));
+}
+
 /** Shared tables of this process: drivers, guests, and pending payouts and rollbacks. */
 export function createTables(deps: TablesDeps) {
   const { pool, games, wallet, onTrouble } = deps;
@@ -75,6 +93,7 @@ export function createTables(deps: TablesDeps) {
   const flightClock = new FlightClock(pool);
   const settings = new SetTables(pool);
   const stakeLife = createStakeLife({ pool, wallet, games });
+  const { sessionOf, ...gathered } = gatheredCalls(pool);
   let line: ReturnType<typeof openTableLine> | null = null;
   const looks = createLooks(onError);
 
@@ -102,14 +121,11 @@ export function createTables(deps: TablesDeps) {
       driver.want({ tableId: id, rules: rules?.table ? (rules as TableGame) : null });
     }
   };
-  const advanceStakes = async (): Promise<void> => {
-    const ids = await dueStakes(pool, STAKES_AT_ONCE);
-    await Promise.all(ids.map((id) => stakeLife(id, false)));
-  };
 
   return {
     hub,
     stakeLife,
+    ...gathered,
     flightClock,
     settings,
     tableOf,
@@ -119,15 +135,17 @@ export function createTables(deps: TablesDeps) {
         app,
         hub,
         async (token, tell) => {
-          const session = await findSession(pool, token);
+          const session = await sessionOf(token);
           return session && seat(session, tell);
         },
         onError,
       ),
     start: (): void => {
       line = openTableLine(pool, hub);
-      looks.every(SWEEP_MS, () => settleTables({ pool, games, wallet, onTrouble }));
-      looks.every(SWEEP_MS, advanceStakes);
+      // Apart, so that the payment of a large round delays the decision of no other.
+      looks.every(SWEEP_MS, () => decidePlays({ pool, games }));
+      looks.every(SWEEP_MS, () => payPlays({ pool, wallet, onTrouble }));
+      looks.every(SWEEP_MS, () => advanceDue(pool, stakeLife));
       looks.every(PULSE_MS, () => settleFlights({ pool, games }));
       looks.every(PULSE_MS, () => pulseWindows(pool));
       looks.every(CLOCK_EVERY_MS, () => flightClock.set());

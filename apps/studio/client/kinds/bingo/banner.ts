@@ -54,7 +54,10 @@ export class Banner {
   }
 
   show(state: BannerState): void {
-    const written = JSON.stringify([state.bet?.id, state.bet?.tiers, state.called, String(state.sales), String(state.pool), state.drawn?.pots]);
+    // Of the calls only what they change: prizes that are past, and pots that are won.
+    const past = state.bet?.tiers.filter(({ ball }) => state.called >= ball).length;
+    const won = state.drawn?.pots.filter(({ ball }) => state.called >= ball).map(({ id }) => id);
+    const written = JSON.stringify([state.bet?.id, state.bet?.tiers, past, won, String(state.sales), String(state.pool), state.drawn?.pots]);
     if (written === this.#written) return;
     this.#written = written;
     const { t } = this.#words;

@@ -1,6 +1,6 @@
 import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill } from '../../shell/page/dom.ts';
+import { element, fill, write } from '../../shell/page/dom.ts';
 import { TimerRing } from '../table/timer-ring.ts';
 import { ballDrawing } from './ball.ts';
 import { ballText } from './play/hall-marks.ts';
@@ -34,7 +34,7 @@ export class CallStrip {
   /** `called`: balls so far; `nextMs` null after the last. */
   calls(called: readonly number[], last: number, nextMs: number | null): void {
     const { t } = this.#words;
-    this.#next.textContent = nextMs === null || called.length === 0 ? '' : t('bingo.next_in', { seconds: Math.ceil(nextMs / 1000) });
+    write(this.#next, nextMs === null || called.length === 0 ? '' : t('bingo.next_in', { seconds: Math.ceil(nextMs / 1000) }));
     if (called.length === this.#shown) return;
     this.#shown = called.length;
     const ball = called.at(-1);

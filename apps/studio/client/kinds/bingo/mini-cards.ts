@@ -11,6 +11,8 @@ export class MiniCards {
   readonly #words: Translator;
   readonly #onChoose: (key: string) => void;
   #buttons = new Map<string, HTMLButtonElement>();
+  /** Present content by card: a call changes few of them. */
+  #written = new Map<string, string>();
 
   constructor(rules: HallRulesJson, words: Translator, onChoose: (key: string) => void) {
     this.#rules = rules;
@@ -29,6 +31,9 @@ export class MiniCards {
       button.setAttribute('aria-pressed', String(shown.card.key === chosen));
       button.classList.toggle('is-near', shown.state?.away === 1);
       const state = shown.won ?? this.#stateText(shown, called);
+      const written = [shown.name, state, ...shown.card.numbers.filter((number) => called.has(number))].join(' ');
+      if (this.#written.get(shown.card.key) === written) continue;
+      this.#written.set(shown.card.key, written);
       fill(button, miniCard(this.#rules, shown, called), element('span', {}, shown.name, element('b', { text: state })));
     }
   }
@@ -41,6 +46,7 @@ export class MiniCards {
   }
 
   #build(cards: readonly ShownCard[]): void {
+    this.#written.clear();
     this.#buttons = new Map(
       cards.map(({ card }) => {
         const button = element('button', { type: 'button', class: 'mini-card' });

@@ -15,7 +15,7 @@ export interface CurveView {
   readonly value: number;
   readonly isOver: boolean;
   /** Null where nothing moves. */
-  readonly craft: HTMLImageElement | null;
+  readonly craft: HTMLCanvasElement | null;
 }
 
 export interface Size {
@@ -28,10 +28,10 @@ const [LEFT, RIGHT, BOTTOM] = [40, 74, 74];
 const topOf = (height: number): number => Math.min(116, Math.round(height * 0.36));
 const SPAN_MS = 9000;
 const SPAN_VALUE = 80;
-const SAMPLES = 64;
+const SAMPLES = 40;
 /** Growth of the curve in a tick. */
 const GAIN = 1.0012;
-const CRAFT = { width: 64, height: 115, x: -32, y: -32 };
+export const CRAFT = { width: 64, height: 115, x: -32, y: -32 };
 const LINE = '#ffbe2e';
 const PAPER = '#fff6e3';
 
@@ -43,7 +43,7 @@ export function roundStep(length: number, lines: number): number {
   return step * power;
 }
 
-interface Axes {
+export interface Axes {
   readonly x: (ms: number) => number;
   readonly y: (value: number) => number;
   readonly spanMs: number;
@@ -53,7 +53,7 @@ interface Axes {
 }
 
 /** The axes stretch with the flight: its end is always near the same place of the stage. */
-function axesOf({ width, height }: Size, elapsedMs: number, value: number): Axes {
+export function axesOf({ width, height }: Size, { elapsedMs, value }: Pick<CurveView, 'elapsedMs' | 'value'>): Axes {
   const spanMs = Math.max(SPAN_MS, elapsedMs);
   const spanValue = Math.max(SPAN_VALUE, value - 100);
   const base = height - BOTTOM;
@@ -84,7 +84,8 @@ function pointsOf({ course, isStops, elapsedMs, value }: CurveView): (readonly [
 /** The moment of a value on the way. */
 const msOf = (course: Climb, value: number): number => course.tickOf(value) * TICK_MS;
 
-function paintAxes(context: CanvasRenderingContext2D, { width }: Size, axes: Axes, locale: string): void {
+/** Paints the axes with their labels. */
+export function paintAxes(context: CanvasRenderingContext2D, { width }: Size, axes: Axes, locale: string): void {
   const { x, y, spanMs, spanValue, top, base } = axes;
   context.font = "600 12px 'Onest Variable', sans-serif";
   context.fillStyle = PAPER;
@@ -146,9 +147,8 @@ function paintMarker(context: CanvasRenderingContext2D, x: number, y: number, sl
   context.fillText(String(slot), x, y + 4);
 }
 
-/** Paints a flight at a moment: axes, curve, the player's takes, and what flies. */
-export function paintCurve(context: CanvasRenderingContext2D, size: Size, view: CurveView, markers: readonly Marker[], locale: string): void {
-  const axes = axesOf(size, view.elapsedMs, view.value);
+/** Paints a flight at a moment: curve, the player's takes, and what flies. */
+export function paintCurve(context: CanvasRenderingContext2D, axes: Axes, view: CurveView, markers: readonly Marker[]): void {
   const points = pointsOf(view).map(([ms, value]) => [axes.x(ms), axes.y(value)] as const);
   const [endX, endY] = points.at(-1) ?? [LEFT, axes.base];
   const fill = context.createLinearGradient(0, axes.top, 0, axes.base);
@@ -161,9 +161,8 @@ export function paintCurve(context: CanvasRenderingContext2D, size: Size, view: 
   context.fillStyle = fill;
   context.fill();
   paintLine(context, points, view.isOver);
-  paintAxes(context, size, axes, locale);
   for (const { slot, value } of markers) paintMarker(context, axes.x(msOf(view.course, value)), axes.y(value), slot);
   const { craft } = view;
-  if (craft?.complete !== true || view.isOver) return;
+  if (!craft || view.isOver) return;
   context.drawImage(craft, Math.round(endX + CRAFT.x), Math.round(endY + CRAFT.y), CRAFT.width, CRAFT.height);
 }

@@ -9,7 +9,7 @@ import kite from './art/kite.svg?url';
 import rocket from './art/rocket.svg?url';
 import street from './art/street.svg?url';
 import terrace from './art/terrace.svg?url';
-import { paintCurve, type CurveView, type Marker } from './curve-painting.ts';
+import { axesOf, CRAFT, paintAxes, paintCurve, type Axes, type CurveView, type Marker } from './curve-painting.ts';
 import { valueText } from './play/flight-state.ts';
 
 interface Look {
@@ -24,6 +24,39 @@ const looks: Readonly<Record<string, Look>> = {
 const liveLook: Look = { backdrop: terrace, craft: rocket };
 
 const LABEL_EVERY_MS = 5000;
+/** Axes that stretch are painted again after this time. */
+const AXES_EVERY_MS = 100;
+/** Pixels of a canvas for one of the page: the curve is soft and changes in every frame, the labels are sharp and rarely change. */
+const [CURVE_SCALE, AXES_SCALE] = [1.5, 2];
+
+/** A drawing as a bitmap: drawn from its file it would be rendered again in every frame. Null where it cannot be loaded. */
+async function spriteOf(src: string): Promise<HTMLCanvasElement | null> {
+  const image = new Image();
+  image.src = src;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  const canvas = element('canvas', { width: CRAFT.width * AXES_SCALE, height: CRAFT.height * AXES_SCALE });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** A canvas of a size, empty, in units of the page; null where it is not shown. */
+function cleared(canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }, most: number): CanvasRenderingContext2D | null {
+  const scale = Math.min(most, window.devicePixelRatio);
+  const context = canvas.getContext('2d');
+  if (!context || width === 0) return null;
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+  if (canvas.width !== wide || canvas.height !== high) {
+    canvas.width = wide;
+    canvas.height = high;
+  }
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return context;
+}
 
 /** The view of a flight on the stage. `elapsedMs` null: nothing flies. */
 export interface StageView {
@@ -33,7 +66,7 @@ export interface StageView {
   readonly markers: readonly Marker[];
 }
 
-/** The sky with its curve, and the value in large figures. The backdrop is a picture that is painted once; only the curve's canvas is drawn again. */
+/** The sky with its curve, and the value in large figures. The backdrop is a picture that is painted once; only the canvas of the curve is drawn in every frame. */
 export class FlightStage {
   readonly root: HTMLElement;
   readonly #course: Climb;
@@ -41,10 +74,12 @@ export class FlightStage {
   readonly #words: Translator;
   readonly #moves: () => boolean;
   readonly #canvas = element('canvas', { class: 'sky-curve', 'aria-hidden': 'true' });
+  readonly #axes = element('canvas', { class: 'sky-curve', 'aria-hidden': 'true' });
   readonly #value = element('div', { class: 'value', 'aria-hidden': 'true' });
   readonly #label = element('div', { class: 'unseen', role: 'img' });
-  readonly #craft = new Image();
+  #craft: HTMLCanvasElement | null = null;
   #labelledAt = -Infinity;
+  #axesShown = { key: '', at: -Infinity };
   /** Of the canvas. Reading it in a frame would lay the page out again. */
   #size = { width: 0, height: 0 };
 
@@ -54,9 +89,18 @@ export class FlightStage {
     this.#isStops = parts.rules.course === 'stops';
     this.#words = parts.words;
     this.#moves = parts.moves;
-    this.#craft.src = look.craft;
+    void spriteOf(look.craft).then((sprite) => (this.#craft = sprite));
     const picture = element('img', { class: 'sky', src: look.backdrop, alt: '', draggable: 'false' });
-    this.root = element('section', { class: 'flight-stage' }, picture, this.#canvas, this.#label, element('div', { class: 'stage-top' }, ...top), this.#value);
+    this.root = element(
+      'section',
+      { class: 'flight-stage' },
+      picture,
+      this.#axes,
+      this.#canvas,
+      this.#label,
+      element('div', { class: 'stage-top' }, ...top),
+      this.#value,
+    );
     new ResizeObserver(() => {
       this.#size = { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight };
     }).observe(this.#canvas);
@@ -94,16 +138,20 @@ export class FlightStage {
   }
 
   #draw(view: CurveView | null, markers: readonly Marker[]): void {
+    const context = cleared(this.#canvas, this.#size, CURVE_SCALE);
+    const axes = view && axesOf(this.#size, view);
+    this.#drawAxes(axes, view?.isOver === false ? view.elapsedMs : null);
+    if (context && axes) paintCurve(context, axes, view, markers);
+  }
+
+  /** `elapsedMs`: of a flight that goes on. */
+  #drawAxes(axes: Axes | null, elapsedMs: number | null): void {
     const { width, height } = this.#size;
-    const scale = Math.min(2, window.devicePixelRatio);
-    const context = this.#canvas.getContext('2d');
-    if (!context || width === 0) return;
-    if (this.#canvas.width !== width * scale || this.#canvas.height !== height * scale) {
-      this.#canvas.width = width * scale;
-      this.#canvas.height = height * scale;
-    }
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.clearRect(0, 0, width, height);
-    if (view) paintCurve(context, { width, height }, view, markers, this.#words.tag);
+    const key = axes ? [width, height, axes.spanMs, axes.spanValue].join(' ') : '';
+    const { key: shown, at } = this.#axesShown;
+    if (key === shown || (elapsedMs !== null && shown !== '' && Math.abs(elapsedMs - at) < AXES_EVERY_MS)) return;
+    this.#axesShown = { key, at: elapsedMs ?? -Infinity };
+    const context = cleared(this.#axes, this.#size, AXES_SCALE);
+    if (context && axes) paintAxes(context, this.#size, axes, this.#words.tag);
   }
 }

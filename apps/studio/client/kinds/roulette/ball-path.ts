@@ -10,6 +10,12 @@ const BALL_TURNS = 7;
 const [LEAVES, HELD] = [0.52, 0.8];
 const STEPS = 120;
 
+/** Of the ball, in units of the drawing. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 const slowing = (share: number): number => 1 - (1 - share) ** 2;
 
 /** How far the wheel is turned at a share of the run, degrees: it turns left and comes to rest at `end`. */
@@ -30,17 +36,21 @@ const angleAt = (end: number, pocketAngle: number, share: number): number => {
   return held - 360 * BALL_TURNS * ((HELD - share) / HELD) ** 1.5;
 };
 
-/** Position of a ball, in percent of the drawing's size, from its middle. */
-const placeAt = (angle: number, radius: number): string => {
+/** Position of a ball from the middle of the drawing, in its units. */
+const placeAt = (angle: number, radius: number): Place => {
   const turn = (angle * Math.PI) / 180;
-  const x = ((CENTRE_X - WIDTH / 2 + radius * Math.sin(turn)) / WIDTH) * 100;
-  const y = ((CENTRE_Y - HEIGHT / 2 - TILT * radius * Math.cos(turn)) / HEIGHT) * 100;
-  return `translate(${x.toFixed(3)}%, ${y.toFixed(3)}%)`;
+  return { x: CENTRE_X - WIDTH / 2 + radius * Math.sin(turn), y: CENTRE_Y - HEIGHT / 2 - TILT * radius * Math.cos(turn) };
 };
+
+/**
+ * A place in a drawing of this width. In pixels: browsers compute transforms in percent of a box on the thread of the page, frame by frame, and leave others to the
+ * compositor.
+ */
+export const movedTo = ({ x, y }: Place, width: number): string => `translate(${((x * width) / WIDTH).toFixed(2)}px, ${((y * width) / WIDTH).toFixed(2)}px)`;
 
 export interface Run {
   readonly disc: string;
-  readonly ball: string;
+  readonly ball: Place;
 }
 
 /** The pictures of a run: how the disc is turned and where the ball is. The last one has the ball in its pocket. */
@@ -49,7 +59,7 @@ export const runOf = (end: number, pocketAngle: number): Run[] =>
     const share = step / STEPS;
     const turned = wheelAt(end, share);
     return {
-      disc: `translateY(-50%) scaleY(${TILT}) rotate(${turned.toFixed(2)}deg)`,
+      disc: `scaleY(${TILT}) rotate(${turned.toFixed(2)}deg)`,
       ball: placeAt(angleAt(end, pocketAngle, share), radiusAt(share)),
     };
   });

@@ -3,7 +3,7 @@ import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
-import { runOf, TILT } from './ball-path.ts';
+import { movedTo, runOf, TILT, WIDTH, type Run } from './ball-path.ts';
 import { bowlDrawing, discDrawing } from './wheel-drawing.ts';
 import { colourOf, pocketText, wheelOrder } from './wheel-order.ts';
 
@@ -48,6 +48,9 @@ export class WheelScene implements TableScene {
   readonly #lucky = element('div', { class: 'lucky', hidden: true });
   #timers: number[] = [];
   #motions: Animation[] = [];
+  /** Ways of the balls that move or lie, to be drawn again in another width. */
+  #runs: { readonly motion: Animation; readonly run: readonly Run[] }[] = [];
+  #width = WIDTH;
 
   constructor(parts: SceneParts, look: WheelLook) {
     this.#parts = parts;
@@ -58,6 +61,7 @@ export class WheelScene implements TableScene {
     this.#disc = discDrawing(look.pockets);
     this.#balls = [0, 1].map(() => element('span', { class: 'ball-at', hidden: true }, element('i', { class: 'ball' })));
     const box = element('div', { class: 'wheel-box' }, bowlDrawing(TILT), this.#disc, ...this.#balls, this.#times);
+    new ResizeObserver(() => this.#resize(box.clientWidth)).observe(box);
     this.stage = element('div', { class: 'wheel-stage', role: 'img', 'aria-label': look.stage }, box, this.#lucky);
   }
 
@@ -70,6 +74,7 @@ export class WheelScene implements TableScene {
     for (const motion of this.#motions) motion.cancel();
     this.#timers = [];
     this.#motions = [];
+    this.#runs = [];
     for (const ball of this.#balls) ball.hidden = true;
     this.#times.hidden = true;
     this.#lucky.hidden = true;
@@ -132,13 +137,8 @@ export class WheelScene implements TableScene {
           firstEnds,
           elapsedMs,
         );
-      this.#move(
-        ball,
-        run.map((picture) => picture.ball),
-        from,
-        ends,
-        elapsedMs,
-      );
+      const motion = this.#move(ball, this.#wayOf(run), from, ends, elapsedMs);
+      this.#runs.push({ motion, run });
       this.#later(ends - elapsedMs, () => {
         ball.hidden = false;
         this.#parts.onLand();
@@ -146,7 +146,16 @@ export class WheelScene implements TableScene {
     });
   }
 
-  #move(place: Element, turns: readonly string[], from: number, until: number, elapsedMs: number): void {
+  #wayOf = (run: readonly Run[]): string[] => run.map(({ ball }) => movedTo(ball, this.#width));
+
+  #resize(width: number): void {
+    if (width === 0 || width === this.#width) return;
+    this.#width = width;
+    for (const { motion, run } of this.#runs)
+      if (motion.effect instanceof KeyframeEffect) motion.effect.setKeyframes(this.#wayOf(run).map((transform) => ({ transform })));
+  }
+
+  #move(place: Element, turns: readonly string[], from: number, until: number, elapsedMs: number): Animation {
     const duration = this.#parts.moves() ? until - from : 1;
     const motion = place.animate(
       turns.map((transform) => ({ transform })),
@@ -154,6 +163,7 @@ export class WheelScene implements TableScene {
     );
     motion.currentTime = elapsedMs;
     this.#motions.push(motion);
+    return motion;
   }
 
   #showTimes(times: number, from: number, elapsedMs: number): void {

@@ -24,6 +24,9 @@ interface Spot {
   readonly said: HTMLElement;
   /** Name and odds, without the chips on it. */
   label: string;
+  /** Its present content: a felt of 150 spots follows every frame of its table, and little of it changes. */
+  shown: string;
+  shownOthers: string;
 }
 
 /** The bets of a table: every spot is a button with name, odds and amount. Arrow keys go from one to the next. */
@@ -33,6 +36,8 @@ export class Felt {
   readonly #spots = new Map<string, Spot>();
   readonly #chips: readonly bigint[];
   readonly #board: TableBoard | null;
+  #hasResult = false;
+  #isReady: boolean | null = null;
 
   constructor(parts: FeltParts) {
     const { game, kind, words } = parts;
@@ -80,8 +85,12 @@ export class Felt {
     const { money, words } = this.#parts;
     const [all, certain] = [bets.all, bets.held];
     this.#board?.show?.(all);
-    for (const [id, { put, said, label }] of this.#spots) {
+    for (const [id, spot] of this.#spots) {
+      const { put, said, label } = spot;
       const amount = all.get(id);
+      const shown = `${label} ${amount ?? ''} ${certain.get(id) ?? ''}`;
+      if (shown === spot.shown) continue;
+      spot.shown = shown;
       put.classList.toggle('is-open', amount !== undefined && amount !== certain.get(id));
       fill(
         put,
@@ -97,9 +106,12 @@ export class Felt {
   totals(totals: readonly TableTotal[]): void {
     const { money, words } = this.#parts;
     const known = new Map(totals.map((total) => [total.position, total]));
-    for (const [id, { others }] of this.#spots) {
+    for (const [id, spot] of this.#spots) {
       const total = known.get(id);
-      others.textContent =
+      const shown = total === undefined ? '' : `${total.stakes} ${total.amount}`;
+      if (shown === spot.shownOthers) continue;
+      spot.shownOthers = shown;
+      spot.others.textContent =
         total === undefined ? '' : words.t('table.others', { count: total.stakes, amount: money(BigInt(total.amount)).replace(/\.00$/, '') });
     }
   }
@@ -107,6 +119,8 @@ export class Felt {
   /** Result of each bet; null removes the signs. */
   result(outcome: TablePlay | null): void {
     const { money } = this.#parts;
+    if (outcome === null && !this.#hasResult) return;
+    this.#hasResult = outcome !== null;
     for (const [id, { button, put }] of this.#spots) {
       const [staked, returned] = [BigInt(outcome?.positions[id] ?? 0), BigInt(outcome?.returns[id] ?? 0)];
       button.querySelector('.spot-result')?.remove();
@@ -143,6 +157,8 @@ export class Felt {
 
   ready(isReady: boolean): void {
     this.#board?.ready?.(isReady);
+    if (isReady === this.#isReady) return;
+    this.#isReady = isReady;
     for (const { button } of this.#spots.values()) button.setAttribute('aria-disabled', String(!isReady));
   }
 
@@ -174,7 +190,7 @@ export class Felt {
     button.addEventListener('click', () => {
       if (button.getAttribute('aria-disabled') !== 'true') onPlace(id);
     });
-    return { button, put, others, said, label };
+    return { button, put, others, said, label, shown: `${label}  `, shownOthers: '' };
   }
 
   #walk(event: KeyboardEvent): void {

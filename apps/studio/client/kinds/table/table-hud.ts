@@ -1,4 +1,4 @@
-import { element, fill, icon, iconButton } from '../../shell/page/dom.ts';
+import { element, fill, icon, iconButton, write } from '../../shell/page/dom.ts';
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
 import type { IconName } from '../../shell/page/icon-paths.ts';
 import { chip, chipText } from '../../shell/bets/chip.ts';
@@ -55,12 +55,12 @@ export class TableHud extends Hud {
   }
 
   staked(units: bigint): void {
-    this.figures.staked.textContent = this.parts.money(units);
+    write(this.figures.staked, this.parts.money(units));
     this.figures.staked.classList.toggle('is-held', units > 0n);
   }
 
   players(count: number): void {
-    this.#players.textContent = count === 0 ? '' : this.parts.words.t('table.players', { count });
+    write(this.#players, count === 0 ? '' : this.parts.words.t('table.players', { count }));
   }
 
   /** Which acts are possible now. */

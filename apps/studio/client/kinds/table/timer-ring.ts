@@ -1,4 +1,4 @@
-import { element, shape } from '../../shell/page/dom.ts';
+import { element, shape, write } from '../../shell/page/dom.ts';
 
 const RADIUS = 25;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -37,6 +37,6 @@ export class TimerRing {
     const share = Math.min(1, left / windowMs);
     this.#arc.setAttribute('stroke-dasharray', `${(AROUND * share).toFixed(1)} ${AROUND.toFixed(1)}`);
     this.#arc.setAttribute('stroke', left <= 5000 ? '#ff8a73' : '#ffbe2e');
-    this.#figure.textContent = String(Math.ceil(left / 1000));
+    write(this.#figure, String(Math.ceil(left / 1000)));
   }
 }

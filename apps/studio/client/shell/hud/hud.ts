@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element, icon, iconButton, fill } from '../page/dom.ts';
+import { element, icon, iconButton, fill, write } from '../page/dom.ts';
 import type { MoneyText } from '../money-text.ts';
 
 export interface HudParts {
@@ -45,12 +45,12 @@ export class Hud {
   }
 
   readonly balance = (units: bigint): void => {
-    this.figures.balance.textContent = this.parts.money(units);
+    write(this.figures.balance, this.parts.money(units));
   };
 
   readonly net = (units: bigint): void => {
     const place = this.figures.net;
-    place.textContent = this.parts.money.signed(units);
+    write(place, this.parts.money.signed(units));
     place.classList.toggle('gain', units > 0n);
   };
 

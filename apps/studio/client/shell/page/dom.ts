@@ -52,5 +52,10 @@ export const wordButton = (label: string, kind: 'primary' | 'quiet', press: () =
   return button;
 };
 
+/** Writes a text where it differs: the same text again would be laid out and painted again. */
+export const write = (place: Element, text: string): void => {
+  if (place.textContent !== text) place.textContent = text;
+};
+
 /** Puts these in place of everything inside. */
 export const fill = (parent: Element, ...children: Child[]): void => parent.replaceChildren(...children.filter((child) => child !== null));

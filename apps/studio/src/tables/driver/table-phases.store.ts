@@ -9,7 +9,7 @@ import { buyersOf, judgeHall } from '../halls/hall-draw.ts';
 import { dealStages, hasOpened, nextStage, type StagedGame } from '../stages/stage-phases.store.ts';
 import { NO_BEACON, revokeStakes, voidEmptyPlays, writeDrawn } from './draw-parts.store.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
-import { lastRound, playersOf, tellPlays, tellRound, type TableRoundRow } from '../rounds/table-rounds.store.ts';
+import { lastRound, losersOfStakes, playersOf, tellPlays, tellRound, type TableRoundRow } from '../rounds/table-rounds.store.ts';
 import { readSettings } from '../desk/table-settings.store.ts';
 import { DOUBT_MS } from '../rounds/table-states.ts';
 
@@ -93,7 +93,9 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
       : writeDrawn(client, round.id, proof, { form: rules.table, drawn, serverSeed }));
   if (!isWritten) throw new Error(`round ${round.id} was moved under the lock`);
   await tellRound(client, tableId);
-  await tellPlays(client, tableId, await playersOf(client, round.id));
+  // Plays of a drawn round are decided within half a second, and that is their next message; those of flights and deals are decided later.
+  const told = flight || decisions ? playersOf : losersOfStakes;
+  await tellPlays(client, tableId, await told(client, round.id));
   return 'drawn';
 }
 

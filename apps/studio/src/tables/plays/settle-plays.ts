@@ -15,6 +15,7 @@ import { tellPlays } from '../rounds/table-rounds.store.ts';
 /** Plays decided in one transaction, and wins under way in parallel. */
 const SET = 500;
 const UNDER_WAY = 32;
+/** Plays claimed together, and wins written in one transaction. */
 const CLAIMED = 128;
 const CLAIM_MS = 10_000;
 
@@ -51,7 +52,7 @@ const cardsOf = (stakes: readonly CountedStake[]) =>
   stakes.flatMap(({ cards }) => (cards ? numberedCards(cards).map((card) => ({ ...card, bet: cards.bet, price: cards.price })) : []));
 
 /** Decides the next set of plays of a drawn round. Any process may; each play is decided once. Returns their number. */
-async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promise<number> {
+async function decideSet({ pool, games }: Pick<SettleDeps, 'pool' | 'games'>, round: DrawnRound): Promise<number> {
   const form = games.rules(round.mathematics, round.version)?.table;
   // Drawn with rules that this program no longer has: a process that has them decides it.
   if (!form) return 0;
@@ -77,7 +78,8 @@ async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promis
   });
 }
 
-async function decidePlays(deps: SettleDeps): Promise<void> {
+/** Decides the plays of drawn rounds. Any process may run it, at any time. */
+export async function decidePlays(deps: Pick<SettleDeps, 'pool' | 'games'>): Promise<void> {
   const { rows } = await deps.pool.query<DrawnRound>(
     `select r.id, r.table_id, r.mathematics, r.version, r.drawn from table_rounds r
       where r.state = 'drawn' and r.ended_at is null and exists (select from table_plays p where p.round_id = r.id and p.state = 'open')
@@ -162,12 +164,14 @@ async function voidPlay(pool: pg.Pool, play: OwedPlay, balance: Money | null): P
   });
 }
 
-/** Sends the one win of a play, 0 for a lost one, until its answer is definite. */
-async function payPlay({ pool, wallet, onTrouble }: SettleDeps, play: OwedPlay, settle: (paid: PaidPlay) => Promise<void>): Promise<void> {
+type PayDeps = Omit<SettleDeps, 'games'>;
+
+/** Sends the one win of a play, 0 for a lost one, until its answer is definite. `keep` takes what was paid, to be written. */
+async function payPlay({ pool, wallet, onTrouble }: PayDeps, play: OwedPlay, keep: (paid: PaidPlay) => void): Promise<void> {
   const { status, balance } = await wallet.win(play, { ...play.oldest, amount: BigInt(play.oldest.amount) }, play.win);
   const next = afterWin(status);
   if (next === 'settled') {
-    await settle({ play, balance });
+    keep({ play, balance });
     return;
   }
   if (next === 'repeat') {
@@ -181,25 +185,39 @@ async function payPlay({ pool, wallet, onTrouble }: SettleDeps, play: OwedPlay, 
   await voidPlay(pool, play, balance);
 }
 
-async function payOwed(deps: SettleDeps): Promise<void> {
-  const settle = inGroups<PaidPlay, void>(UNDER_WAY, async (paid) => {
+/** The calls to the wallet do not wait for what is written about those before them: a claimed play is this process's for some seconds. */
+async function payOwed(deps: PayDeps): Promise<void> {
+  const settle = inGroups<PaidPlay, void>(CLAIMED, async (paid) => {
     await settlePlays(deps.pool, paid);
     return [];
   });
-  for (;;) {
+  const written: Promise<void>[] = [];
+  const keep = (paid: PaidPlay): void => {
+    const write = settle(paid);
+    // A failure is reported at the end, when all are awaited.
+    write.catch(() => {});
+    written.push(write);
+  };
+  for (let isMore = true; isMore;) {
     const owed = await claimOwed(deps.pool);
     const queue = owed.values();
     const lane = async (): Promise<void> => {
-      for (const play of queue) await payPlay(deps, play, settle);
+      for (const play of queue) await payPlay(deps, play, keep);
     };
     await Promise.all(Array.from({ length: UNDER_WAY }, lane));
-    if (owed.length < CLAIMED) return;
+    isMore = owed.length === CLAIMED;
   }
+  await Promise.all(written);
 }
 
-/** Decides drawn plays, pays owed wins and closes finished rounds. Any process may run it, at any time. */
-export async function settleTables(deps: SettleDeps): Promise<void> {
-  await decidePlays(deps);
+/** Pays owed wins and closes finished rounds. Any process may run it, at any time. */
+export async function payPlays(deps: PayDeps): Promise<void> {
   await payOwed(deps);
   await settleRounds(deps.pool);
+}
+
+/** Decides drawn plays, pays owed wins and closes finished rounds, one after another. */
+export async function settleTables(deps: SettleDeps): Promise<void> {
+  await decidePlays(deps);
+  await payPlays(deps);
 }

@@ -31,6 +31,8 @@ const eventText = (event: TableEventJson): string => encode({ type: 'event', now
 
 interface TableGuests {
   readonly guests: Set<TableGuest>;
+  /** The same by player: messages about single plays among ten thousand guests. */
+  readonly byPlayer: Map<bigint, Set<TableGuest>>;
   /** Reads of this table follow one another, so that events keep their order. */
   reading: Promise<void>;
   readonly changed: Set<bigint>;
@@ -63,6 +65,7 @@ export class TableHub implements TableLineListener {
   async add(guest: TableGuest, after: number | null): Promise<void> {
     const table = this.#tables.get(guest.tableId) ?? {
       guests: new Set(),
+      byPlayer: new Map(),
       reading: Promise.resolve(),
       changed: new Set(),
       isGathering: false,
@@ -72,6 +75,7 @@ export class TableHub implements TableLineListener {
     this.#tables.set(guest.tableId, table);
     // Added before the first read, so that a guest who leaves during it is removed and its table is not forgotten.
     table.guests.add(guest);
+    table.byPlayer.set(guest.playerId, (table.byPlayer.get(guest.playerId) ?? new Set()).add(guest));
     const missed = after === null ? null : await eventsAfter(this.#pool, guest.tableId, after);
     if (!table.guests.has(guest)) return;
     if (missed === null) await this.#tellAll(guest);
@@ -86,8 +90,11 @@ export class TableHub implements TableLineListener {
 
   remove(guest: TableGuest): void {
     const table = this.#tables.get(guest.tableId);
-    table?.guests.delete(guest);
-    if (table?.guests.size === 0) this.#tables.delete(guest.tableId);
+    if (!table?.guests.delete(guest)) return;
+    const own = table.byPlayer.get(guest.playerId);
+    own?.delete(guest);
+    if (own?.size === 0) table.byPlayer.delete(guest.playerId);
+    if (table.guests.size === 0) this.#tables.delete(guest.tableId);
   }
 
   readonly onEvent = (tableId: string): void => {
@@ -98,9 +105,7 @@ export class TableHub implements TableLineListener {
   readonly onPlays = (tableId: string, playerIds: readonly bigint[]): void => {
     const table = this.#tables.get(tableId);
     if (!table) return;
-    // A set: after a draw thousands of names meet thousands of guests.
-    const named = new Set(playerIds);
-    for (const guest of table.guests) if (named.has(guest.playerId)) table.changed.add(guest.playerId);
+    for (const playerId of playerIds) if (table.byPlayer.has(playerId)) table.changed.add(playerId);
     if (table.changed.size === 0 || table.isGathering) return;
     table.isGathering = true;
     setTimeout(() => {
@@ -144,8 +149,10 @@ export class TableHub implements TableLineListener {
 
   async #readPlays(tableId: string, table: TableGuests, playerIds: readonly bigint[]): Promise<void> {
     const plays = await playsOf(this.#pool, tableId, playerIds);
-    const texts = new Map([...plays].map(([player, own]) => [player, own.map((play) => encode({ type: 'play', play }))]));
-    for (const guest of table.guests) if (guest.seq >= 0) for (const text of texts.get(guest.playerId) ?? []) guest.tell(text, false);
+    for (const [player, own] of plays) {
+      const texts = own.map((play) => encode({ type: 'play', play }));
+      for (const guest of table.byPlayer.get(player) ?? []) if (guest.seq >= 0) for (const text of texts) guest.tell(text, false);
+    }
   }
 
   async #tellTotals(): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { TableEventJson, TablePlayJson, TableSnapshotJson, TableTotal } from '../../protocol.ts';
+import type { Money } from '@laro/domain/money/money';
+import type { StudioProblem, TableEventJson, TablePlayJson, TableSnapshotJson, TableTotal } from '../../protocol.ts';
 import { lastRound, roundJson } from '../rounds/table-rounds.store.ts';
 import { shownPool } from '../halls/hall-pools.store.ts';
 import type { TableGuest } from './table-hub.ts';
@@ -34,14 +35,36 @@ export async function playsOf(db: pg.Pool, tableId: string, playerIds: readonly 
   return plays;
 }
 
-/** The play that holds a stake of a key. */
-export async function playOfKey(db: pg.Pool, tableId: string, playerId: bigint, key: string): Promise<TablePlayJson | null> {
-  const { rows } = await db.query<PlayRow>({
-    name: 'table_play_of_key',
-    text: `select ${COLUMNS} where p.id = (select play_id from table_stakes where player_id = $1 and table_id = $2 and key = $3)`,
-    values: [playerId, tableId, key],
+/** The client's key of a stake at a table. */
+export interface StakeKey {
+  readonly playerId: bigint;
+  readonly tableId: string;
+  readonly key: string;
+}
+
+/** A stake of a key, and the play that holds it. */
+export interface KeyedPlay {
+  readonly refusal: StudioProblem | null;
+  readonly refusalLimit: Money | null;
+  readonly balanceAfter: Money | null;
+  readonly play: TablePlayJson;
+}
+
+type KeyedRow = PlayRow & Omit<KeyedPlay, 'play'> & { place: bigint };
+
+/** For each key its stake and play; null for an unknown one. */
+export async function playsOfKeys(db: pg.Pool, keys: readonly StakeKey[]): Promise<(KeyedPlay | null)[]> {
+  const { rows } = await db.query<KeyedRow>({
+    name: 'table_plays_of_keys',
+    text: `select k.place, k.refusal, k.refusal_limit as "refusalLimit", k.balance_after as "balanceAfter", ${COLUMNS}
+      join (select a.place, s.play_id, s.refusal, s.refusal_limit, s.balance_after from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as a (player_id, table_id, key, place)
+        join table_stakes s on s.player_id = a.player_id and s.table_id = a.table_id and s.key = a.key) k on k.play_id = p.id`,
+    values: [keys.map(({ playerId }) => playerId), keys.map(({ tableId }) => tableId), keys.map(({ key }) => key)],
   });
-  return rows[0] ? playJson(rows[0]) : null;
+  const found = new Map(
+    rows.map(({ place, refusal, refusalLimit, balanceAfter, ...row }) => [Number(place), { refusal, refusalLimit, balanceAfter, play: playJson(row) }]),
+  );
+  return keys.map((_, at) => found.get(at + 1) ?? null);
 }
 
 /** The play of an act of a key. */

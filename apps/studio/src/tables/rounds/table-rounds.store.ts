@@ -103,6 +103,16 @@ export async function playersOf(client: pg.PoolClient, roundId: string): Promise
   return rows.map(({ player }) => player);
 }
 
+/** Players of a round who have lost a stake of theirs: taken back, refused, or void. */
+export async function losersOfStakes(client: pg.PoolClient, roundId: string): Promise<bigint[]> {
+  const { rows } = await client.query<{ player: bigint }>(
+    `select distinct p.player_id as player from table_plays p where p.round_id = $1
+      and (p.state = 'void' or exists (select from table_stakes s where s.play_id = p.id and s.state in ('revoked', 'cancelled')))`,
+    [roundId],
+  );
+  return rows.map(({ player }) => player);
+}
+
 /** Notifies every process that plays of these players at a table have changed. */
 export async function tellPlays(db: pg.Pool | pg.PoolClient, tableId: string, playerIds: readonly bigint[]): Promise<void> {
   const NAMED = 200;

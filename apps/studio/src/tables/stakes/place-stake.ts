@@ -14,6 +14,7 @@ import { stageLimitsOf } from '../stages/stage-phases.store.ts';
 import { limitsIn, type CurrencyLimits } from './table-limits.ts';
 import type { TableGame } from '../driver/table-phases.store.ts';
 import { STAKES_MAX } from '../rounds/table-states.ts';
+import type { TableStake } from './table-stakes.store.ts';
 
 /** The process that inserted a stake sends its bet; after this time others may. */
 export const STAKE_LEASE_MS = 4000;
@@ -36,7 +37,12 @@ export interface StakeToPlace {
   flight?: { slot: number; target: number | null; limit: number };
 }
 
-type Placed = { stakeId: string; isNew: boolean };
+export interface Placed {
+  readonly stakeId: string;
+  readonly isNew: boolean;
+  /** The stake as it was stored, where nothing can have changed it since; null if it has to be read. */
+  readonly stake: TableStake | null;
+}
 
 const sameText = (positions: TablePositions): string => JSON.stringify(Object.entries(positions).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -62,7 +68,7 @@ async function knownStake(
   const isSameBet = sameText(row.positions) === sameText(positions) && (row.cards?.numbers.length ?? null) === cards;
   const isSame = isSameBet && row.reward === rewardId && row.slot === (flight?.slot ?? 1) && row.target === (flight?.target ?? null);
   if (!isSame) throw new StudioRefusal('studio.key_used');
-  return { stakeId: row.id, isNew: false };
+  return { stakeId: row.id, isNew: false, stake: null };
 }
 
 interface OpenRound {
@@ -71,7 +77,7 @@ interface OpenRound {
 }
 
 /** The round that takes bets, held open to the end of the transaction. */
-async function openRoundOf(client: pg.PoolClient, { tableId, rules }: StakeToPlace): Promise<OpenRound> {
+export async function openRoundOf(client: pg.PoolClient, { tableId, rules }: Pick<StakeToPlace, 'tableId' | 'rules'>): Promise<OpenRound> {
   const { rows } = await client.query<OpenRound & { mathematics: string; version: number }>({
     name: 'table_round_open',
     text: `select r.id, r.number::int as number, r.mathematics, r.version from table_rounds r join tables t on t.id = r.table_id
@@ -99,30 +105,36 @@ async function lockPlay(client: pg.PoolClient, { session, flight, silent = null,
 }
 
 /** The limits of a bet; one on numbers of the player's own has those of the listed bet with as many. */
-const limitOf = ({ limits, rules }: StakeToPlace, bet: string): CurrencyLimits | undefined => {
+export const limitOf = ({ limits, rules }: StakeToPlace, bet: string): CurrencyLimits | undefined => {
   const listed = rules.table.listedAs ? rules.table.listedAs(bet) : bet;
   return limits.find(({ id }) => id === listed);
 };
 
-/** Holds the limits of one bet and of one play, over all stakes of the play. */
-async function holdPlayLimits(client: pg.PoolClient, stake: StakeToPlace, playId: string): Promise<void> {
+/** Requires the limits of one bet and of one play, over all stakes of the play. `before`: the positions of those that it has. */
+export function requirePlayLimits(stake: StakeToPlace, before: readonly TablePositions[]): void {
   const { positions, flight } = stake;
+  // A free chip is whole and alone: it is no part of a larger bet.
+  if (stake.rewardId && (before.length > 0 || Object.keys(positions).length !== 1)) throw new StudioRefusal('studio.chip_alone');
+  if (before.length >= (flight ? 1 : STAKES_MAX)) throw new StudioRefusal('studio.stakes_many');
+  for (const [id, added] of Object.entries(positions)) {
+    const limit = limitOf(stake, id);
+    if (!limit) throw new StudioRefusal('studio.stake_not_offered');
+    const after = before.reduce((sum, one) => sum + BigInt(one[id] ?? 0), BigInt(added));
+    if (after > limit.most) throw new StudioRefusal('studio.bet_limit', { limit: limit.most });
+    if (after < limit.least) throw new StudioRefusal('studio.stake_not_offered');
+  }
+}
+
+async function holdPlayLimits(client: pg.PoolClient, stake: StakeToPlace, playId: string): Promise<void> {
   const { rows } = await client.query<{ positions: TablePositions }>({
     name: 'table_stakes_of_play',
     text: "select positions from table_stakes where play_id = $1 and state in ('begun', 'taken', 'counted')",
     values: [playId],
   });
-  // A free chip is whole and alone: it is no part of a larger bet.
-  if (stake.rewardId && (rows.length > 0 || Object.keys(positions).length !== 1)) throw new StudioRefusal('studio.chip_alone');
-  if (rows.length >= (flight ? 1 : STAKES_MAX)) throw new StudioRefusal('studio.stakes_many');
-  for (const [id, added] of Object.entries(positions)) {
-    const limit = limitOf(stake, id);
-    if (!limit) throw new StudioRefusal('studio.stake_not_offered');
-    const before = rows.reduce((sum, row) => sum + BigInt(row.positions[id] ?? 0), 0n);
-    const after = before + BigInt(added);
-    if (after > limit.most) throw new StudioRefusal('studio.bet_limit', { limit: limit.most });
-    if (after < limit.least) throw new StudioRefusal('studio.stake_not_offered');
-  }
+  requirePlayLimits(
+    stake,
+    rows.map((row) => row.positions),
+  );
 }
 
 /** Adds the bets to the table's totals per position, up to the table's limit. Positions are locked in one order. */
@@ -204,6 +216,6 @@ export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number
     if (!row) throw new StudioRefusal('studio.bets_closed');
     // Last: all players meet in these rows, and each holds them until his commit.
     if (!stake.rules.table.hall) await holdTableLimits(client, stake, round.id);
-    return { stakeId: row.id, isNew: true };
+    return { stakeId: row.id, isNew: true, stake: null };
   });
 }

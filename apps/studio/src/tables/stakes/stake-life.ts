@@ -7,7 +7,7 @@ import { inGroups } from '../../db/in-groups.ts';
 import { findStake, moveStake, putStakeOff, startStakeTries, takeStakes, type SeenStake, type TableStake, type TakenStake } from './table-stakes.store.ts';
 
 /** Stakes written in one transaction. */
-const GROUP = 100;
+const GROUP = 250;
 
 export interface StakeLifeDeps {
   pool: pg.Pool;
@@ -54,10 +54,10 @@ export function createStakeLife({ pool, wallet, games }: StakeLifeDeps) {
     return 'on';
   };
 
-  /** Takes a stake on as far as it goes now. `isFresh`: by the question that placed it. */
-  return async (id: string, isFresh: boolean): Promise<void> => {
+  /** Takes a stake on as far as it goes now. `isFresh`: by the question that placed it; `known`: the stake as it was stored then. */
+  return async (id: string, isFresh: boolean, known: TableStake | null = null): Promise<void> => {
     for (let isFirst = true; ; isFirst = false) {
-      const stake = await findStake(pool, id);
+      const stake = isFirst && known ? known : await findStake(pool, id);
       if (stake?.state !== 'begun' && stake?.state !== 'revoked') return;
       const stepped = stake.state === 'begun' ? await bet(stake, isFresh && isFirst) : await takeBack(stake);
       if (stake.isFurther) await refreshTurn(pool, games, stake.roundId);

@@ -74,7 +74,8 @@ export class RoundView {
     if (!round?.drawn) return;
     if (this.#shown.past !== round.number) {
       this.#shown.past = round.number;
-      scene.showPast(results);
+      // The drawing of many rounds is a task of its own.
+      setTimeout(() => scene.showPast(results));
       this.phase.textContent = scene.describe(round.drawn);
       if (!play) hud.say(this.phase.textContent);
     }

@@ -222,6 +222,13 @@ export class TableGame {
     if (isDue && this.#bets.localTotal > 0n) void this.#send();
   }
 
+  /** Their drawing is a task of its own, after the frame that shows the phase. */
+  #showPast(results: readonly string[]): void {
+    setTimeout(() => {
+      if (this.#past === results) this.#parts.scene.showPast(results);
+    });
+  }
+
   #write(): void {
     const { felt, hud, scene } = this.#parts;
     const isBetting = this.#isBetting();
@@ -241,6 +248,6 @@ export class TableGame {
       double: isBetting && this.#bets.total > 0n,
     });
     // Results that are shown already are not drawn again with every frame of the table.
-    if (this.#past !== this.#state.results) scene.showPast((this.#past = this.#state.results));
+    if (this.#past !== this.#state.results) this.#showPast((this.#past = this.#state.results));
   }
 }
