@@ -82,7 +82,9 @@ async function sweep(page: Page, list: readonly string[], { origin = '', asksAxe
     await openLive(page, origin + address);
     const here = new URL(page.url()).pathname;
     const elsewhere = here === pathOf(address) ? [] : [`leads to ${here}`];
-    faults.push(...[...elsewhere, ...(await faultsOf(page, place % AXE_STEP === 0 && asksAxe(address))), ...complaints.splice(0)].map((fault) => `${address}: ${fault}`));
+    faults.push(
+      ...[...elsewhere, ...(await faultsOf(page, place % AXE_STEP === 0 && asksAxe(address))), ...complaints.splice(0)].map((fault) => `${address}: ${fault}`),
+    );
     await alsoAt?.(address);
   }
   expect(faults).toEqual([]);

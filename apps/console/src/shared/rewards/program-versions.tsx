@@ -14,7 +14,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import type { Translator } from '@laro/i18n/translator';
 import { TermsNotice, type Notice } from './terms-notice.tsx';
 
-/** What every program of rewards shows of a version (rewards.md 17). */
+/** A version of a reward program, as the tables of all programs show it (rewards.md 17). */
 export interface ProgramVersion {
   id: string;
   code: string;
@@ -138,7 +138,7 @@ export function VersionAct<Version extends ProgramVersion>({ opened: { what, ver
   );
 }
 
-/** What is open in a room of versions, the button for a first version, and the text about what one person may publish. */
+/** State of a room of versions: the open dialog, the button for a first version, and the text about the limit for one person. */
 export function useVersionRoom<Version extends ProgramVersion>(newWords: string, data: { limit: Amount; currency: string } | undefined) {
   const { t } = useWords();
   const [opened, setOpened] = useState<Opened<Version> | null>(null);
