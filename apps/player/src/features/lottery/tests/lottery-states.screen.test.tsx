@@ -61,7 +61,7 @@ test('[LOTT-60] [LOTT-63] a result that comes while the page is open is announce
   const { server } = await open({ last });
   await expect.poll(said).toMatch(/^Open/);
   expect(said()).not.toContain('New result');
-  const newer = { drawId: id(6), numero: '20991125010', result: '456' };
+  const newer = { ...last, drawId: id(6), numero: '20991125010', result: '456' };
   server.answer({ listLotteryGames: { serverTime: `${DAY}03:00:10Z`, games: [{ ...game, last: newer }] } } as never);
   await expect.poll(said, { timeout: 6000 }).toContain('New result of draw 20991125010');
 });

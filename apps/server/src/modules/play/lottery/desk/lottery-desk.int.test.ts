@@ -55,29 +55,6 @@ test('[LOTT-66] [LOTT-67] the desk sees games, draws, sales and liability, and h
   await expect(hold(randomUUID(), true)).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
 });
 
-test('[LOTT-66] a held draw says who holds it and why, counts as waiting for people, and is listed however many were drawn since', async () => {
-  const { drawId } = await soldDraw();
-  const view = async () =>
-    (await all.callAsStaff('listDeskLotteryDraws', { params: { gameId: GAME }, query: {} }, first)).draws.find((draw) => draw.drawId === drawId);
-  const stuck = async () => (await all.callAsStaff('listDeskLotteryGames', {}, first)).games.find(({ gameId }) => gameId === GAME)?.stuck;
-  const before = (await stuck()) ?? 0;
-  const held = await hold(drawId, true);
-  expect(held.hold).toMatchObject({ reason: 'numbers are checked' });
-  expect(held.hold?.by).not.toBe('');
-  expect(await stuck()).toBe(before + 1);
-  await all.base.pool.query("update lottery_draws set draws_at = draws_at - interval '3 days', closes_at = closes_at - interval '3 days' where id = $1", [
-    drawId,
-  ]);
-  await all.base.pool.query(
-    `insert into lottery_draws (game_id, numero, draws_at, closes_at, rules_version, state, result)
-      select $1, 'newer' || n, now() - make_interval(secs => n), now() - make_interval(secs => n + 1), 1, 'settled', '123' from generate_series(1, 40) n`,
-    [GAME],
-  );
-  expect(await view()).toMatchObject({ isHeld: true, hold: held.hold });
-  expect(await hold(drawId, false)).toMatchObject({ isHeld: false, hold: null });
-  expect(await stuck()).toBe(before);
-});
-
 test('[LOTT-48] [T33] [TL8] two people void a draw, and all stakes go back', async () => {
   const { player, drawId } = await soldDraw();
   const answer = await all.callAsStaff('voidDeskLotteryDraw', { params: { drawId }, body: { reason: 'the schedule was wrong' } }, first);
@@ -116,4 +93,27 @@ test('[LOTT-48] [T33] a settled draw is void by two people: wins are taken back 
   const [order] = (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, winner.session)).orders;
   expect(order).toMatchObject({ state: 'void', payout: 0n, lines: [{ state: 'void' }, { state: 'void' }] });
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-66] a held draw says who holds it and why, counts as waiting for people, and is listed however many were drawn since', async () => {
+  const { drawId } = await soldDraw();
+  const view = async () =>
+    (await all.callAsStaff('listDeskLotteryDraws', { params: { gameId: GAME }, query: {} }, first)).draws.find((draw) => draw.drawId === drawId);
+  const stuck = async () => (await all.callAsStaff('listDeskLotteryGames', {}, first)).games.find(({ gameId }) => gameId === GAME)?.stuck;
+  const before = (await stuck()) ?? 0;
+  const held = await hold(drawId, true);
+  expect(held.hold).toMatchObject({ reason: 'numbers are checked' });
+  expect(held.hold?.by).not.toBe('');
+  expect(await stuck()).toBe(before + 1);
+  await all.base.pool.query("update lottery_draws set draws_at = draws_at - interval '3 days', closes_at = closes_at - interval '3 days' where id = $1", [
+    drawId,
+  ]);
+  await all.base.pool.query(
+    `insert into lottery_draws (game_id, numero, draws_at, closes_at, rules_version, state, result)
+      select $1, 'newer' || n, now() - make_interval(secs => n), now() - make_interval(secs => n + 1), 1, 'settled', '123' from generate_series(1, 40) n`,
+    [GAME],
+  );
+  expect(await view()).toMatchObject({ isHeld: true, hold: held.hold });
+  expect(await hold(drawId, false)).toMatchObject({ isHeld: false, hold: null });
+  expect(await stuck()).toBe(before);
 });
