@@ -70,7 +70,7 @@ export function LotteryLobbyPage() {
   const tab = usePlacePart(({ pathname }) => tabOf(pathname));
   const vendor = usePlacePart(({ search }) => new URLSearchParams(search).get('vassalage') ?? '');
   const query = useQuery(gamesQuery(services, categoryOf(tab)));
-  const title = t({ LOTT: 'lottery.title', ELOTT: 'lottery.title_fast', results: 'draws.results' }[tab]);
+  const title = t(({ LOTT: 'lottery.title', ELOTT: 'lottery.title_fast', results: 'draws.results' } as const)[tab]);
   useHead({ title, description: t('draws.description', { name: merchantName }), canonical: addressOf(tab) });
   const orders = (
     <Link to={lotteryPaths.orders} aria-label={t('lottery.orders')}>
