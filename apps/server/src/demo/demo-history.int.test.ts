@@ -210,7 +210,7 @@ test('[AGENT-51] both merchants have templates of each kind that they pay, a req
       from merchants m order by 1`,
   );
   expect(rows.map(({ merchant }) => merchant)).toEqual(['dagat', 'laro']);
-  for (const { templates, kinds, toCompany, toAgents, offers } of rows) expect([templates, toCompany, toAgents, offers]).toEqual([kinds, 1, 1, 1]);
+  for (const { templates, kinds, toCompany, toAgents, offers } of rows) expect([templates, toCompany, toAgents, offers > 0]).toEqual([kinds, 1, 1, true]);
 });
 
 /** The agent centre as the server runs it, without its calls. */
