@@ -29,6 +29,8 @@ const product = ['apps', 'packages', 'tools'];
 
 /** Each checker of TypeScript checks what all share again: more of them than cores only cost time. */
 const checkers = String(Math.min(4, os.availableParallelism()));
+/** Half as many again as cores: some files of integration tests wait for other processes, and others use that time. */
+const workers = String(Math.ceil(os.availableParallelism() * 1.5));
 
 const vitest = (project: string, ...parameters: string[]): Pick<Step, 'command' | 'report' | 'isShown'> => ({
   command: ['vitest', 'run', '--project', project, ...parameters, '--reporter=default', '--reporter=json'],
@@ -95,8 +97,7 @@ export const steps: readonly Step[] = [
     name: 'integration',
     stage: 'integration',
     proves: 'the server works on a real PostgreSQL',
-    // Some files wait for other processes: more workers than cores use that time.
-    ...vitest('integration', '--maxWorkers=150%'),
+    ...vitest('integration', `--maxWorkers=${workers}`),
     inputs: sources,
     seconds: 1300,
   },
