@@ -23,7 +23,7 @@ export const avatarIds: readonly string[] = Object.keys(grounds);
 const SIZE = 256;
 const PAINTED = 172;
 
-/** A chosen face as SVG text, square with its ground to the edges: where it is shown cuts it round. Throws for an unknown id. */
+/** A face as SVG text: a square filled to its edges, which pages show as a circle. Throws for an unknown id. */
 export const avatarSvg = (id: string): string => {
   const ground = grounds[id];
   if (!ground) throw new Error(`no avatar ${id}`);

@@ -71,7 +71,7 @@ const standings = z.object({
 /** Tournaments (rewards.md 14). */
 export const tournamentCalls = {
   listTournaments: endpoint({
-    summary: 'Tournaments that run, come, or were over in the last 30 days, with the own place of a member.',
+    summary: 'Running and announced tournaments, and those that ended in the last 30 days, with the place of the member.',
     ...all,
     rate: 'read',
     serves: ['TOUR-09', 'T96'],
@@ -108,7 +108,7 @@ export const tournamentCalls = {
     refusals: ['tournament.unknown', 'tournament.not_open', 'tournament.not_for_you', 'reward.not_offered', 'reward.not_now'],
   }),
   leaveTournament: endpoint({
-    summary: 'Leaves before the end; the score goes. Leaving again changes nothing.',
+    summary: 'Leaves before the end; the score is deleted. Leaving again changes nothing.',
     ...member,
     rate: 'write',
     needsProof: true,

@@ -114,3 +114,29 @@ test('[LOTT-57] [HOME-06] the counter shows the largest real pool: that of six b
   expect(within(board).getByText('Real pool of Grand Pick 6/58, shared by all with six hits')).not.toBeNull();
   expect(within(board).getByRole('link', { name: 'See the draw' }).getAttribute('href')).toBe('/m/lott/play/grand-pick-6-58');
 });
+
+test('[T66] the date of an earlier win is that of the site’s time zone', async () => {
+  const pool = {
+    id: '2',
+    amount: amount('1200.00'),
+    currency: 'PHP',
+    seed: amount('1000.00'),
+    mustDropBy: amount('5000.00'),
+    rateBasisPoints: 50,
+    commitment: 'c0ffee',
+    openedAt: '2026-11-20T16:30:00.000Z',
+  };
+  const drop = {
+    id: '1',
+    maskedName: 'l***a',
+    amount: amount('3000.00'),
+    currency: 'PHP',
+    droppedAt: '2026-11-20T16:30:00.000Z',
+    commitment: 'ab',
+    revealed: '1:3000:x',
+  };
+  const { user } = await openHome({ getJackpot: { pool, sixBalls: null, isOn: true, drops: [drop] } });
+  await user.click(await screen.findByRole('button', { name: 'How it works' }));
+  // 16:30 UTC is half past midnight in Manila.
+  expect(await screen.findByText('2026/11/21')).toBeTruthy();
+});

@@ -9,7 +9,7 @@ import css from './bonus.module.css';
 import { useBonusTexts } from './bonus-texts.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 
-/** The conditions are read by those who open them. */
+/** Loaded when the sheet opens: most members do not read the conditions. */
 const BonusOffers = latePart(async () => (await import('./bonus-offers.tsx')).BonusOffers);
 
 /** Next to a deposit's amount: the bonus it brings, and a link to choose one or none. Empty without offers. */

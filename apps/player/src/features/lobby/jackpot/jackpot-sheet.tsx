@@ -3,6 +3,7 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
+import { dayOf } from '#player/shared/records/values/record-times.ts';
 import css from './jackpot-sheet.module.css';
 import type { JackpotAnswer, JackpotPool } from './pool-query.ts';
 
@@ -11,7 +12,7 @@ const BASIS_POINTS = 10_000;
 /** The rules of the pool, its promise, who has won before, and how to check it (T66). */
 export function JackpotSheet({ pool, answer, onClose }: { pool: JackpotPool; answer: JackpotAnswer; onClose: () => void }) {
   const { t, tag } = useServices().words;
-  const { currency } = useSettings();
+  const { currency, timeZone } = useSettings();
   const money = (amount: Amount) => `${currency.symbol}${displayAmount(amount, currency.decimals)}`;
   const rate = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(pool.rateBasisPoints / BASIS_POINTS);
   return (
@@ -34,7 +35,7 @@ export function JackpotSheet({ pool, answer, onClose }: { pool: JackpotPool; ans
           <li key={drop.id} className={css['drop']}>
             <p className={css['line']}>
               <span>
-                {drop.maskedName} <small>{drop.droppedAt.slice(0, 10).replaceAll('-', '/')}</small>
+                {drop.maskedName} <small>{dayOf(drop.droppedAt, timeZone).replaceAll('-', '/')}</small>
               </span>
               <b>{money(drop.amount)}</b>
             </p>

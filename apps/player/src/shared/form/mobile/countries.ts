@@ -5,7 +5,7 @@ import type { Services } from '#player/shared/api/services.ts';
 
 export type Country = Wire<'listCountries', 'value'>['countries'][number];
 
-/** The list is of the language; it changes with the server's version only. */
+/** Countries with their names in the page's language; they change only with a new version of the server. */
 export const countriesQuery = (services: Services) => {
   const { language } = services.words;
   return queryOptions({
@@ -15,7 +15,7 @@ export const countriesQuery = (services: Services) => {
   });
 };
 
-/** Where several countries share a dialling code: the one that most people who write it mean. */
+/** The country with the most people, where several share a dialling code. */
 const mainCountries: Readonly<Record<string, string>> = {
   '+1': 'US',
   '+7': 'RU',
@@ -31,13 +31,13 @@ const mainCountries: Readonly<Record<string, string>> = {
   '+599': 'CW',
 };
 
-/** The country that a dialling code stands for: the preferred one if it is its own, else the main one. */
+/** The country of a dialling code: the preferred one if it has this code, else the main one. */
 export function countryOfCode(countries: readonly Country[], dialingCode: string, preferred: string | null): Country | null {
   const sharing = countries.filter(({ callingCode }) => callingCode === dialingCode);
   return sharing.find(({ code }) => code === preferred) ?? sharing.find(({ code }) => code === mainCountries[dialingCode]) ?? sharing[0] ?? null;
 }
 
-/** The country that a number most likely is of: the first of the candidates from which people may register, else any such, else any. */
+/** The most likely country of a number: the first candidate from which people may register, else any other such country, else any country. */
 export function likelyCountry(countries: readonly Country[], candidates: readonly string[]): Country | null {
   const open = countries.filter(({ canRegister }) => canRegister);
   const among = open.length > 0 ? open : countries;
@@ -47,7 +47,7 @@ export function likelyCountry(countries: readonly Country[], candidates: readonl
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The countries whose name, code or dialling code fits what somebody looks for; those from which people may register come first. */
+/** The countries whose name, code or dialling code matches a search; those from which people may register come first. */
 export function findCountries(countries: readonly Country[], text: string): readonly Country[] {
   const wanted = plain(text.trim());
   const digits = wanted.replace('+', '');

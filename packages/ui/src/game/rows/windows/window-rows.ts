@@ -1,4 +1,4 @@
-/** Which rows of a long list are drawn, when all its rows are equally high. Pure arithmetic: a list of 60,000 costs what one of 60 costs. */
+/** State of a long list with rows of equal height, from which follows the part that is drawn. The cost does not depend on the number of rows. */
 export interface RowWindow {
   readonly rowCount: number;
   readonly rowPx: number;
@@ -17,6 +17,7 @@ export interface RowRange {
   readonly end: number;
 }
 
+/** The rows to draw: those in sight, and some beyond each edge. */
 export function rowRange({ rowCount, rowPx, listTopPx, scrollPx, viewPx, ahead }: RowWindow): RowRange {
   if (rowCount === 0 || rowPx <= 0) return { first: 0, end: Math.min(rowCount, 1) };
   const top = scrollPx - listTopPx;

@@ -24,7 +24,7 @@ import { saveLedger } from './save-ledger.ts';
 import { StatementDialog } from './statement-dialog.tsx';
 import css from '../members.module.css';
 
-/** The balance around a posting at the member's own end; at the one that money left, when both are. */
+/** Balances before and after a posting in the member's account; in the paying one if both accounts are the member's. */
 function aroundOf({ from, to }: LedgerEntry) {
   const { before, after } = from.isMember ? from : to;
   return { before, after };

@@ -41,7 +41,7 @@ export function rewardsAloneUpTo(
 const currencyOf = ({ directory }: RewardDeps, merchantCode: string): string => directory.byCode(merchantCode)?.settings['market.currency'] ?? '';
 export const rewardText = (reward: Money | null): string | null => (reward === null ? null : formatMoney(reward));
 
-/** As the audit log and a proposal can hold it: amounts as text. */
+/** The form in which the audit log and proposals store a thing: amounts as text. */
 export const storable = <Thing extends object>(thing: Thing | null): Thing | null =>
   thing !== null && 'reward' in thing && typeof thing.reward === 'bigint' ? { ...thing, reward: formatMoney(thing.reward as Money) } : thing;
 
@@ -78,7 +78,7 @@ export function articleRewards(deps: RewardDeps, content: RewardContent) {
   };
   twoPersons.register('content.reward', {
     limitKeys: [REWARD_LIMIT_KEY],
-    // The article's own stamp refuses an overtaken change; this one makes it void when only its reward is another one by now.
+    // The article's stamp refuses a change that another one has overtaken; this stamp voids the proposal when only the reward has changed since.
     stampOf: async (transaction, { merchantCode, payload }) => {
       const { merchant, kind, id } = wishIn(merchantCode, payload);
       return rewardText(await content.rewardWithin(transaction, merchant, kind, id)) ?? 'none';
