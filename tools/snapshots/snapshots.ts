@@ -1,7 +1,8 @@
 /**
  * Takes a picture of every route in both skins, wide and narrow, in two to four languages, and checks each for faults: `npm run snapshots`.
  * Writes pictures and an overview to .data/snapshots. `--only <text>` takes the addresses that contain it, `--mocks <folder>` adds
- * the designer's pictures next to ours, `--merchant` and `--language` (repeatable) take these alone, `--no-axe` is quicker.
+ * the designer's pictures next to ours, `--merchant` and `--language` (repeatable) take these alone, `--as <username>` takes members'
+ * pages as another account of the demo, such as its agent, and `--no-axe` is quicker.
  * Ends with 1 when something is wrong with a page.
  */
 import fs from 'node:fs';
@@ -16,10 +17,11 @@ import { movementsEnded, untilLive, watchComplaints } from '../../e2e/helpers/pa
 import { ensureChromium } from '../journeys/find-chromium.ts';
 import { writeOverview, type Snapshot } from './overview.ts';
 
-const USAGE = `usage: npm run snapshots -- [--only <text>] [--merchant <code>] [--language <code>]… [--mocks <folder>] [--no-axe]
+const USAGE = `usage: npm run snapshots -- [--only <text>] [--merchant <code>] [--language <code>]… [--as <username>] [--mocks <folder>] [--no-axe]
   --only      takes the addresses that contain the text
   --merchant  takes one merchant alone (laro, dagat)
   --language  takes this language alone; may be given more than once
+  --as        takes members' pages as this account of the demo, for instance its agent
   --mocks     puts the designer's pictures of a folder beside ours
   --no-axe    does not ask axe, which is quicker`;
 const repository = path.join(import.meta.dirname, '../..');
@@ -27,6 +29,7 @@ const folder = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.dat
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    as: { type: 'string' },
     mocks: { type: 'string' },
     'no-axe': { type: 'boolean', default: false },
     merchant: { type: 'string' },
@@ -87,7 +90,8 @@ async function accountsOf(server: RealServer): Promise<Map<string, [username: st
     const [, list = ''] = /with a month of play:\n((?: {2}\S+ +\S+ +\S+\n)+)/.exec(server.printed()) ?? [];
     const lines = list.split('\n').flatMap((line) => {
       const [merchant, username, password] = line.trim().split(/ +/);
-      return merchant && username && password ? [[merchant.toLowerCase(), [username, password]] as const] : [];
+      const isMeant = options.as === undefined || options.as === username;
+      return merchant && username && password && isMeant ? [[merchant.toLowerCase(), [username, password]] as const] : [];
     });
     if (lines.length > 0) return new Map(lines.toReversed().map(([merchant, account]) => [merchant, [account[0] ?? '', account[1] ?? '']]));
     await new Promise((resolve) => setTimeout(resolve, 500));
