@@ -29,7 +29,7 @@ function OfflineStrip() {
   if (isOnline) return null;
   return (
     <div className={css['offline']}>
-      <Note kind="warn" role="status">
+      <Note kind="warn" icon="wifi-slash" role="status">
         {t('problem.network.unreachable')}
       </Note>
     </div>

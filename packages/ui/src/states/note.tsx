@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../pictures/icon.tsx';
 import css from './state.module.css';
 
-const icons: Record<'info' | 'warn' | 'error', IconName> = { info: 'info-fill', warn: 'wifi-slash', error: 'warning-circle-fill' };
+const icons: Record<'info' | 'warn' | 'error', IconName> = { info: 'info-fill', warn: 'warning-circle-fill', error: 'warning-circle-fill' };
 
 /** A line of information, warning or failure inside the page. */
 export const Note = ({ kind, icon, role, children }: { kind: 'info' | 'warn' | 'error'; icon?: IconName; role?: 'alert' | 'status'; children: ReactNode }) => (

@@ -60,7 +60,12 @@ function StateNote({ game, state, now }: { game: Game; state: PlayState; now: nu
   const tag = useLanguageTag();
   const { next, pause, plannedAt } = game;
   const planned = plannedAt === null ? '' : t('lottery.note.soon_at', { time: momentText(plannedAt, game.zone, tag, now, true) });
-  if (state === 'off' || state === 'offline') return <Note kind="warn">{t(`lottery.note.${state}`)}</Note>;
+  if (state === 'off' || state === 'offline')
+    return (
+      <Note kind="warn" {...(state === 'offline' ? { icon: 'wifi-slash' } : {})}>
+        {t(`lottery.note.${state}`)}
+      </Note>
+    );
   if (state === 'soon') return <Note kind="info">{planned || t('lottery.note.soon')}</Note>;
   if (state !== 'holiday' || pause === null) return null;
   const [from, to] = [dayText(pause.from, tag), dayText(pause.to, tag)];
