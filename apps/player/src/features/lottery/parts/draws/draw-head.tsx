@@ -62,7 +62,7 @@ function StateNote({ game, state, now }: { game: Game; state: PlayState; now: nu
   const planned = plannedAt === null ? '' : t('lottery.note.soon_at', { time: momentText(plannedAt, game.zone, tag, now, true) });
   if (state === 'off' || state === 'offline')
     return (
-      <Note kind="warn" {...(state === 'offline' ? { icon: 'wifi-slash' } : {})}>
+      <Note kind="warn" {...(state === 'offline' ? { icon: 'wifi-slash' as const } : {})}>
         {t(`lottery.note.${state}`)}
       </Note>
     );
