@@ -29,7 +29,7 @@ describe('segments', () => {
     expect([isInSegment([[named('members', ['7'])]], member()), isInSegment([[named('members', ['8'])]], member())]).toEqual([true, false]);
   });
 
-  test('[REW-31] both ends of a band belong to it, and a figure is that of its own days', () => {
+  test('[REW-31] a band includes both ends, and a figure covers the days of its condition', () => {
     const of = (text: string, days = 30) => member({}, { [`valid_stake ${days}`]: parseMoney(text) });
     const inBand = (text: string) => isInSegment([[stake('100.00', '200.00')]], of(text));
     expect([inBand('99.99999'), inBand('100'), inBand('200'), inBand('200.00001')]).toEqual([false, true, true, false]);

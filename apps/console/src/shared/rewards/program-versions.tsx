@@ -1,5 +1,5 @@
-import type { Wire } from '@laro/contract/routes';
 import type { Amount } from '@laro/domain/money/money';
+import type { Translator } from '@laro/i18n/translator';
 import { Button } from '@laro/ui/button.tsx';
 import { useState, type ReactNode } from 'react';
 import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
@@ -11,7 +11,6 @@ import type { Column } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import type { Translator } from '@laro/i18n/translator';
 import { TermsNotice, type Notice } from './terms-notice.tsx';
 
 /** A version of a reward program, as the tables of all programs show it (rewards.md 17). */
@@ -108,12 +107,10 @@ export const versionColumns = <Version extends ProgramVersion>(t: Translator['t'
   { label: t('desk-rewards.rules.owed'), isNumber: true, cell: ({ owed }) => <AmountText amount={owed} /> },
 ];
 
-type Answer = Wire<'publishDeskMission', 'value'> | object;
-
 interface VersionActProps<Version> {
   opened: { what: 'publish' | 'stop'; version: Version };
   /** Makes the act with a reason. */
-  act: (what: 'publish' | 'stop', version: Version, reason: string) => Promise<Answer>;
+  act: (what: 'publish' | 'stop', version: Version, reason: string) => Promise<object>;
   stopText: string;
   /** Fetches everything again that shows the versions. */
   onDone: () => Promise<void>;

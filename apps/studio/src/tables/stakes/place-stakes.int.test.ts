@@ -46,7 +46,7 @@ describe('stakes that arrive together', () => {
     }
   });
 
-  test('[TABLE-09] [GAME-04] [GAME-09] get the answer of their own: refused, repeated and second ones of a player among good ones', patient, async () => {
+  test('[TABLE-09] [GAME-04] [GAME-09] each get their own answer: refused, repeated and second ones of a player among good ones', patient, async () => {
     const seated = await players();
     await stage.openRound();
     const [ana, ben, eva] = seated;

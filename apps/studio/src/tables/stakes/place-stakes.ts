@@ -8,7 +8,7 @@ import { limitOf, openRoundOf, placeStake, requirePlayLimits, STAKE_LEASE_MS, ty
 /** Stakes of one table that are stored in one transaction. */
 const GROUP = 250;
 
-/** The result for one stake of a group. `alone`: it needs a transaction of its own. */
+/** The result for one stake of a group. `alone`: it needs a separate transaction. */
 type Grouped = Placed | StudioRefusal | 'alone';
 
 /** Stakes whose rules need more than bets and limits are stored one by one. */
@@ -131,7 +131,7 @@ async function addTotals(client: pg.PoolClient, roundId: string, stakes: readonl
       const sum = sums.get(`${currency} ${position}`) ?? { currency, position, amount: 0n, stakes: 0, limit: limitOf(stake, position)?.total ?? 0n };
       sums.set(`${currency} ${position}`, { ...sum, amount: sum.amount + BigInt(amount), stakes: sum.stakes + 1 });
     }
-  // In the order in which stakes of their own transactions lock the positions.
+  // The order in which single stakes lock the positions, so that the two cannot deadlock.
   const ordered = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
   const { rows } = await client.query<{ currency: string; position: string; amount: bigint }>({
     name: 'table_group_totals',

@@ -23,7 +23,7 @@ test('[MALL-02] [REW-59] points of one month are one lot, those of another month
   const once = earnPoints(earnPoints(emptyPoints, '2026-05-01', 5n), '2026-05-31', 7n);
   expect(once.lots).toEqual([lot('2026-05', '2027-05-31', 12n)]);
   expect(earnPoints(once, '2026-06-01', 1n).lots).toEqual([lot('2026-05', '2027-05-31', 12n), lot('2026-06', '2027-06-30', 1n)]);
-  // Points that came back are a lot of their own, even if it ends on the same day.
+  // Returned points are a separate lot, even if it ends on the same day.
   const returned = account({ lots: [lot(null, '2027-05-31', 3n)] });
   expect(earnPoints(returned, '2026-05-01', 5n).lots).toEqual([lot(null, '2027-05-31', 3n), lot('2026-05', '2027-05-31', 5n)]);
 });

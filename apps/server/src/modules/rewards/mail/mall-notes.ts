@@ -4,7 +4,7 @@ import type { OrderState } from '@laro/domain/rewards/mall/mall-orders';
 import { languageInfo, type Language } from '@laro/domain/system/languages';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { nameOf, noteWords } from './mail-words.ts';
+import { dayInWords, nameOf, noteWords } from './mail-words.ts';
 import type { NewMail } from './mails.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,7 +66,7 @@ function figuresIn(language: Language, points: bigint, day: string): { points: s
   const { tag } = languageInfo(language);
   return {
     points: new Intl.NumberFormat(tag).format(points / MAJOR_UNIT),
-    day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    day: dayInWords(day, language),
   };
 }
 

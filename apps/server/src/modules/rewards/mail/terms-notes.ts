@@ -4,7 +4,7 @@ import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { nameOf, noteWords } from './mail-words.ts';
+import { dayInWords, nameOf, noteWords } from './mail-words.ts';
 import { insertForMembers } from './mails.store.ts';
 
 /** Terms of a program that become worse. Names by language; none: those of ranks and rebates. */
@@ -17,7 +17,7 @@ interface WorseTerms {
 }
 
 export interface TermsNotes {
-  /** Mails every member that terms become worse, in the transaction that publishes them: nothing is published of which a member was not told (REW-26). */
+  /** Mails every member that terms become worse, in the transaction that publishes them, so that none is published without its mails (REW-26). */
   noteTerms: (transaction: Transaction, terms: WorseTerms) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ function wordsIn(language: Language, merchant: Merchant, { names, worse, from }:
   const day = dayAt(from.getTime(), merchant.settings['market.timeZone']);
   const values = {
     name: nameOf(names, language, merchant) || t('mailnote.terms.ladder'),
-    day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)),
+    day: dayInWords(day, language),
     what: new Intl.ListFormat(tag).format(worse.map((subject) => t(`mailnote.terms.${subject}`))),
   };
   return { language, ...noteWords(language, 'terms_worse', values) };

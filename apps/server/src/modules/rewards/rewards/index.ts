@@ -4,7 +4,7 @@ export { campaignGrantKey } from './grants/campaign-grants.ts';
 export { grantName, type RewardGate, type RewardPrograms } from './programs.ts';
 export { lawSettingsOf } from './rules/change-rules.ts';
 export { draftView, publishVersion, scheduleOf, stopVersion, versionCarrier, type Program } from './rules/program-versions.ts';
-export { noticeFor, noticeView, tellWorse, tooSoonFault, type NoteTerms } from './rules/worse-terms.ts';
+export { noticeFor, noticeView, mailWorseTerms, tooSoonFault, type NoteTerms } from './rules/worse-terms.ts';
 export { membersOf } from './rules/rules.store.ts';
 export { seedPastGift, seedPastGrant, seedPastSignIns, seedPastSpinTicket, seedPastVoucher, type PastMember } from './past/seed-past.ts';
 export { rewardOf } from './rules/stored-reward.ts';

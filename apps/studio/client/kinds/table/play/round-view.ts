@@ -74,7 +74,7 @@ export class RoundView {
     if (!round?.drawn) return;
     if (this.#shown.past !== round.number) {
       this.#shown.past = round.number;
-      // The drawing of many rounds is a task of its own.
+      // A separate task: to draw many past rounds takes long.
       setTimeout(() => scene.showPast(results));
       this.phase.textContent = scene.describe(round.drawn);
       if (!play) hud.say(this.phase.textContent);

@@ -222,7 +222,7 @@ export class TableGame {
     if (isDue && this.#bets.localTotal > 0n) void this.#send();
   }
 
-  /** Their drawing is a task of its own, after the frame that shows the phase. */
+  /** Draws past rounds in a separate task, after the frame that shows the phase. */
   #showPast(results: readonly string[]): void {
     setTimeout(() => {
       if (this.#past === results) this.#parts.scene.showPast(results);

@@ -98,7 +98,7 @@ export class HeldExposure {
   async write(transaction: Transaction): Promise<void> {
     const changed = [...this.#known.values()].filter(({ isChanged }) => isChanged);
     if (changed.length === 0) return;
-    // A list of lists must be even, so each list of outcomes travels as text of its own. The rows are there: `hold` has locked them.
+    // Nested arrays must have equal lengths, so each list of outcomes is sent as text. The rows exist: `hold` has locked them.
     await transaction.query({
       name: 'lottery_exposure_write',
       text: `insert into lottery_exposure (draw_id, merchant_code, play, most, outcomes)

@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
-import { noticeFor, tellWorse, tooSoonFault } from '#server/modules/rewards/rewards/index.ts';
+import { noticeFor, mailWorseTerms, tooSoonFault } from '#server/modules/rewards/rewards/index.ts';
 import type { InvitationsDeps } from '../invitations-parts.ts';
 import { allTerms, holdTerms, publishTermsRow, stopTermsRow, termsAt, termsOnWire, writeTerms, type TermsRow } from './terms.store.ts';
 
@@ -95,7 +95,7 @@ async function publish(
   const { merchantCode } = terms;
   const change = { before: inForce ? audited(inForce) : null, after: { ...audited(terms), ...(notice && { worse: notice.worse }), ...more } };
   await record(deps, transaction, { actor, action: 'invite.rulePublished', merchantCode, reason, ...change });
-  await tellWorse(deps, transaction, { notice, merchantCode, told: { names: terms.body.names, path: '/m/member/invite' } });
+  await mailWorseTerms(deps, transaction, { notice, merchantCode, page: { names: terms.body.names, path: '/m/member/invite' } });
 }
 
 /** Publishes a draft, or proposes it to a second person. Throws `desk.invite_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */

@@ -89,7 +89,7 @@ test('[REW-31] each fact chooses its members, and the preview gives the largest 
   };
   expect(await reached()).toBe(2);
   expect(await reached([named('rank', ['high'])])).toBe(1);
-  // A member without a rank of their own has the lowest one.
+  // A member without a stored rank has the lowest one.
   expect(await reached([named('rank', ['low'])])).toBe(1);
   expect(await reached([named('members', [String(plain.playerId)])])).toBe(1);
   expect(await reached([named('affiliate', ['FAIR'])])).toBe(1);

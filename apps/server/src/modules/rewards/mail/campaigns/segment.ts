@@ -12,8 +12,8 @@ const unitsOf = ({ played, offers, stake, deposits }: MemberFigures, fact: Figur
   ({ days_played: countUnits(played), offers_used: countUnits(offers), valid_stake: stake, deposits })[fact];
 
 /**
- * Those of some members who are in the segment of an audience now (REW-31). A member without a rank of their own has the lowest one; days are those of the
- * merchant's zone, today included.
+ * The members of a list who are in the segment of an audience now (REW-31). A member without a stored rank has the lowest one; days are those of the merchant's
+ * zone, today included.
  */
 export async function membersInSegment<Member extends { playerId: bigint }>(
   queries: Queries,

@@ -88,7 +88,7 @@ const program = (deps: MissionsDeps): Program<MissionRow> => ({
     rows: (await missionsOf(queries, merchant.code)).filter((row) => row.code === code),
     termsOf: ({ body }) => missionTerms(body),
   }),
-  told: ({ body }) => ({ names: body.names, path: '/m/task' }),
+  page: ({ body }) => ({ names: body.names, path: '/m/task' }),
   worstCase: ({ body }, members, pointCost) => missionWorstCase(body, members, pointCost),
   audited,
   publishRow: (transaction, { id }, by, at) => publishMissionRow(transaction, id, by, at),

@@ -82,7 +82,7 @@ const program = (deps: RafflesDeps): Program<RaffleRow> => ({
     rows: (await rafflesOf(queries, merchantCode)).filter((row) => row.code === code),
     termsOf: ({ body }) => raffleTerms(body, settings['mall.pointCost']),
   }),
-  told: ({ body, code }) => ({ names: body.names, path: `/m/raffle?code=${code}` }),
+  page: ({ body, code }) => ({ names: body.names, path: `/m/raffle?code=${code}` }),
   worstCase: ({ body }, members, pointCost) => raffleWorstCase(body, members, pointCost),
   audited,
   publishRow: async (transaction, row, by, at) => {

@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
-import { noticeFor, tellWorse } from '#server/modules/rewards/rewards/index.ts';
+import { noticeFor, mailWorseTerms } from '#server/modules/rewards/rewards/index.ts';
 import { holdLadder, ladderAt, laddersOf, publishLadderRow, writeLadder, type LadderRow } from '../ladders/ladders.store.ts';
 import type { RanksDeps } from '../ranks-parts.ts';
 
@@ -99,8 +99,8 @@ async function publish(
     after: { ...audited(ladder), ...(notice && { worse: notice.worse }), ...more },
     ip: actor.ip,
   });
-  // A ladder has no name of its own: the mail names its page.
-  await tellWorse(deps, transaction, { notice, merchantCode: ladder.merchantCode, told: { names: {}, path: '/m/member/benefits' } });
+  // A ladder has no name: the mail says "ranks and rebates" instead.
+  await mailWorseTerms(deps, transaction, { notice, merchantCode: ladder.merchantCode, page: { names: {}, path: '/m/member/benefits' } });
 }
 
 /** Publishes a draft, or proposes it to a second person. Throws `desk.ladder_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */

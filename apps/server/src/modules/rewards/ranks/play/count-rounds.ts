@@ -2,7 +2,8 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { cashOfRound, stakeRuleOf, validStake } from '@laro/domain/money/valid-stake';
 import type { Transaction } from '#server/db/sql.ts';
 import type { TouchedRound } from '#server/ledger/feed/touched-rounds.ts';
-import { addToDays, insertEvents, knownEvents, roundFacts, type CountedEvent, type RoundFacts } from './play.store.ts';
+import { addToDays, insertEvents, knownEvents, type CountedEvent } from './play.store.ts';
+import { roundFacts, type RoundFacts } from './round-facts.store.ts';
 
 type FollowedRound = Pick<TouchedRound, 'id' | 'state' | 'staked' | 'paid' | 'closedAt' | 'merchantCode'>;
 /** A closed round as programs count it, on the date of its end; null for one that does not count. */

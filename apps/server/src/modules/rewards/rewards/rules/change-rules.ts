@@ -96,7 +96,7 @@ const program = (deps: RewardsDeps): Program<RuleRow> => ({
   faultsOf: (queries, merchant, rule) => faultsOf(deps, queries, merchant, rule),
   // Members have one daily sign-in: a new code replaces the one before, too.
   versions: async (queries, merchant) => ({ rows: await rulesOf(queries, merchant.code), termsOf: ({ body }) => signInTerms(body) }),
-  told: ({ names }) => ({ names, path: '/m/activity/signIn' }),
+  page: ({ names }) => ({ names, path: '/m/activity/signIn' }),
   worstCase: ({ body }, members, pointCost) => signInWorstCase(body, members, pointCost),
   audited,
   publishRow: (transaction, { id }, by, at) => publishRow(transaction, id, by, at),

@@ -12,7 +12,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import { recordAct, type RewardsDeps } from '../rewards-parts.ts';
 import { membersOf } from './rules.store.ts';
-import { noticeFor, noticeView, tellWorse, tooSoonFault, type DatedVersion, type NoteTerms, type ToldProgram } from './worse-terms.ts';
+import { noticeFor, noticeView, mailWorseTerms, tooSoonFault, type DatedVersion, type NoteTerms, type ProgramPage } from './worse-terms.ts';
 
 const LIMIT_KEY = 'rewards.secondPersonAbove';
 
@@ -33,7 +33,7 @@ export interface Program<Row extends ProgramVersion> {
   faultsOf: (queries: Queries, merchant: Merchant, row: Row) => Promise<readonly string[]>;
   /** Versions that a version can replace, and how their terms are read (REW-26). */
   versions: (queries: Queries, merchant: Merchant, row: Row) => Promise<{ rows: readonly Row[]; termsOf: (row: Row) => readonly TermItem[] }>;
-  told: (row: Row) => ToldProgram;
+  page: (row: Row) => ProgramPage;
   worstCase: (row: Row, members: number, pointCost: Merchant['settings']['mall.pointCost']) => Money;
   audited: (row: Row) => object;
   /** Publishes the row; gives what its audit entry has besides the version. */
@@ -117,7 +117,7 @@ async function publishHeld<Row extends ProgramVersion>(
     before: { state: row.state },
     after: { state: 'published', ...program.audited(row), ...shown, ...(notice && { worse: notice.worse }), ...more },
   });
-  await tellWorse(deps, transaction, { notice, merchantCode: row.merchantCode, told: program.told(row) });
+  await mailWorseTerms(deps, transaction, { notice, merchantCode: row.merchantCode, page: program.page(row) });
 }
 
 interface DeskAct {

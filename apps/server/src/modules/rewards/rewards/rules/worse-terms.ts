@@ -15,13 +15,13 @@ export interface DatedVersion {
 }
 
 /** The name that members know a program by, and the path of its page. */
-export interface ToldProgram {
+export interface ProgramPage {
   names: Names;
   path: string;
 }
 
 /** Mails every member that terms are worse from a moment on (REW-26). */
-export type NoteTerms = (transaction: Transaction, note: ToldProgram & { merchantCode: string; worse: readonly TermSubject[]; from: Date }) => Promise<void>;
+export type NoteTerms = (transaction: Transaction, note: ProgramPage & { merchantCode: string; worse: readonly TermSubject[]; from: Date }) => Promise<void>;
 
 /** The notice that a version needs against the other versions of its program (REW-26). */
 export function noticeFor<Row extends DatedVersion>(
@@ -48,10 +48,10 @@ export const noticeView = (notice: TermsNotice | null): { worse: TermSubject[]; 
 export const tooSoonFault = (notice: TermsNotice | null): 'worse_too_soon'[] => (notice?.isTooSoon === true ? ['worse_too_soon'] : []);
 
 /** Writes the mails of a version that is published, in its transaction; none if nothing of it is worse. */
-export async function tellWorse(
+export async function mailWorseTerms(
   { noteTerms }: { noteTerms: NoteTerms },
   transaction: Transaction,
-  { notice, merchantCode, told }: { notice: TermsNotice | null; merchantCode: string; told: ToldProgram },
+  { notice, merchantCode, page }: { notice: TermsNotice | null; merchantCode: string; page: ProgramPage },
 ): Promise<void> {
-  if (notice !== null) await noteTerms(transaction, { ...told, merchantCode, worse: notice.worse, from: new Date(notice.from) });
+  if (notice !== null) await noteTerms(transaction, { ...page, merchantCode, worse: notice.worse, from: new Date(notice.from) });
 }

@@ -99,7 +99,7 @@ const program = (deps: TournamentsDeps): Program<TournamentRow> => ({
     const rows = (await tournamentsOf(queries, merchant.code)).filter((row) => row.code === code);
     return { rows, termsOf: ({ body }) => tournamentTerms(body, ranks) };
   },
-  told: ({ body }) => ({ names: body.names, path: '/m/tournament' }),
+  page: ({ body }) => ({ names: body.names, path: '/m/tournament' }),
   worstCase: ({ body }) => prizePool(body),
   audited,
   publishRow: (transaction, { id }, by, at) => publishTournamentRow(transaction, id, by, at),
