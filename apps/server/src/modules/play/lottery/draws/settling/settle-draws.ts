@@ -162,12 +162,13 @@ async function settleDraw(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
   const counting = new OrderCounting(deps, settlingOf(draw, game));
   let prepared = await counting.after(draw.settledUpto);
   for (;;) {
-    const next = counting.after(prepared.outcomes.at(-1)?.order.id ?? null);
+    const last = prepared.outcomes.at(-1)?.order.id;
+    const next = last === undefined ? null : counting.after(last);
     // Awaited below unless the settlement fails, which is what is reported then.
-    next.catch(() => undefined);
+    next?.catch(() => undefined);
     const moved = await settleSome(deps, prepared, onTrouble);
     if (moved === 'stale') return await settleDraw(deps, drawId, onTrouble);
-    if (moved === null) return;
+    if (moved === null || next === null) return;
     for (const publicId of new Set(moved)) deps.onMoved(publicId);
     prepared = await next;
   }
