@@ -11,7 +11,7 @@ import {
   type RankFacts,
 } from '../../../packages/domain/src/rewards/ranks/ladder.ts';
 import { playPoints, wholePoints, type PointsRule } from '../../../packages/domain/src/rewards/ranks/play-points.ts';
-import { carriedSum, rebateOf, type CarriedPart, type RankPlay, type RebateRule } from '../../../packages/domain/src/rewards/ranks/rebate.ts';
+import { carriedSum, rebateOf, validParts, type CarriedPart, type RankPlay, type RebateRule } from '../../../packages/domain/src/rewards/ranks/rebate.ts';
 import { reviewMonth, type ReviewState } from '../../../packages/domain/src/rewards/ranks/reviews.ts';
 import { stakeRuleOf, validStake } from '../../../packages/domain/src/money/valid-stake.ts';
 import { amount, amountsByKey, asList, asText, moment, named, playedRound, spelled, stated, statedEach, writtenAmount, type Json } from './readers.ts';
@@ -51,7 +51,12 @@ export function rebates({ rule, days }: { rule: Json; days: Json[] }, expected: 
   };
   let carried: readonly CarriedPart[] = [];
   const results = days.map((day) => {
-    const result = rebateOf(read, String(day.day), playsOf(day, days, Object.keys(read.rates)), carried);
+    const result = rebateOf(
+      read,
+      String(day.day),
+      playsOf(day, days, Object.keys(read.rates)).flatMap((play) => validParts(read, play)),
+      carried,
+    );
     carried = result.carried;
     return { day: day.day, earned: writtenAmount(result.earned), paid: writtenAmount(result.paid), carried: writtenAmount(carriedSum(carried)) };
   });

@@ -81,11 +81,20 @@ export const deskRanks = {
     refusals: ['request.not_found', 'desk.ladder_unknown', 'desk.ladder_stale', 'desk.ladder_faults', 'desk.proposal_waiting'],
   }),
   simulateDeskLadder: endpoint({
-    summary: 'How many members would rise or fall under a ladder, and the monthly bonuses that they would get.',
+    summary: 'How many members would rise or fall under a ladder, the monthly bonuses that they would get, and what rebates of past weeks would cost.',
     ...read,
-    serves: ['VIP-10'],
+    serves: ['VIP-10', 'REW-49'],
     params: ladderParams,
-    value: z.object({ members: z.number().int(), rises: z.number().int(), falls: z.number().int(), monthlyNow: money, monthlyThen: money }),
+    value: z.object({
+      members: z.number().int(),
+      rises: z.number().int(),
+      falls: z.number().int(),
+      monthlyNow: money,
+      monthlyThen: money,
+      /** Rebates of the last four complete weeks at these ranks, before bounds and agent rates. */
+      rebatesNow: money,
+      rebatesThen: money,
+    }),
     refusals: ['request.not_found', 'desk.ladder_unknown'],
   }),
   getDeskMemberRank: endpoint({

@@ -1,6 +1,7 @@
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { languageCodes } from '@laro/domain/system/languages';
-import { ladderBounds } from '@laro/domain/ranks/ladder-program';
+import { ladderBounds, rebateRateMax } from '@laro/domain/ranks/ladder-program';
+import { rebateBases, rebatePeriods } from '@laro/domain/rewards/ranks/rebate';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
 import { money } from '../wire/scalars.ts';
@@ -26,8 +27,8 @@ export const ladderBody = z.object({
         upgrade: amount,
         monthly: amount,
         birthday: amount,
-        /** Parts per million of the valid stake. */
-        rates: byType(ladderBounds.rate),
+        /** Parts per million of what the rebate counts; the bound of valid stake is a fault of the ladder. */
+        rates: byType(rebateRateMax.loss),
       }),
     )
     .min(ladderBounds.ranks.min)
@@ -35,6 +36,8 @@ export const ladderBody = z.object({
   perPoint: z.number().int().min(1).max(ladderBounds.perPoint),
   weights: byType(ladderBounds.weight),
   graceMonths: whole(12),
+  rebatePeriod: z.enum(rebatePeriods),
+  rebateBasis: z.enum(rebateBases),
   rebateMin: amount,
   rebateMax: amount,
 });

@@ -1,5 +1,6 @@
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { rankChangeCauses } from '@laro/domain/ranks/ladder-program';
+import { rebatePeriods } from '@laro/domain/rewards/ranks/rebate';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
@@ -28,12 +29,27 @@ export const rankView = z.object({
   upgrade: money,
   monthly: money,
   birthday: money,
-  /** Types with a rebate, in parts per million of the valid stake. */
+  /** Types with a rebate, in parts per million of the valid stake. None where rebates are by loss: nothing is said of them in advance (REW-49). */
   rates: z.array(z.object({ type: gameType, ppm: z.number().int() })),
 });
 
+/** First and last date of a period, its parts and their sum. */
 const counted = z.object({
-  types: z.array(z.object({ type: gameType, valid: money, ppm: z.number().int(), part: money })),
+  day,
+  until: day,
+  types: z.array(
+    z.object({
+      type: gameType,
+      valid: money,
+      /** Cash stakes less payouts of the week; null in a rebate by valid stake. */
+      loss: money.nullable(),
+      ppm: z.number().int(),
+      /** Payment of the member's own agent rate for the play of that loss, as far as it is subtracted. */
+      less: money,
+      /** Exact, not cut. */
+      part: money,
+    }),
+  ),
   sum: money,
 });
 
@@ -82,6 +98,8 @@ export const rankCalls = {
       perPoint: z.number().int(),
       weights: z.array(z.object({ type: gameType, weight: z.number().int() })),
       graceMonths: z.number().int(),
+      /** Null where rebates are by loss. */
+      rebatePeriod: z.enum(rebatePeriods).nullable(),
       /** Terms of a ladder that replaces this one; null where none is announced. */
       changesAt: moment.nullable(),
       history: z.array(z.object({ at: moment, from: z.string().nullable(), to: z.string(), cause: z.enum(rankChangeCauses) })),
@@ -89,18 +107,18 @@ export const rankCalls = {
     refusals: [],
   }),
   listRebates: endpoint({
-    summary: 'The sum that counts today, and how the rebates of past days were computed, newest first.',
+    summary: 'The sum that counts in the present period, and how the rebates of past periods were computed, newest first.',
     ...member,
-    serves: ['REW-48', 'REW-46'],
+    serves: ['REW-48', 'REW-46', 'REW-49'],
     query: z.object({ before: z.union([day, z.literal('')]).default('') }),
     value: z.object({
       zone: z.string(),
-      /** Smallest and largest rebate of a day. */
-      min: money,
-      max: money,
-      /** May change until the day has been computed. */
-      running: counted.extend({ day, carried: money }),
-      periods: z.array(counted.extend({ day, rankName: z.string(), carriedIn: money, paid: money, carried: money })),
+      /**
+       * May change until the period has been computed; `min` and `max` are the smallest and largest rebate of a period. Null where rebates are by loss:
+       * nothing is said of them before the week has ended (REW-49).
+       */
+      running: counted.extend({ carried: money, min: money, max: money }).nullable(),
+      periods: z.array(counted.extend({ rankName: z.string(), carriedIn: money, paid: money, carried: money })),
       next: z.string().nullable(),
     }),
     refusals: [],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gameTypes, type GameType } from '../catalogue/game-categories.ts';
 import { MAJOR_UNIT, parseMoney } from '../money/money.ts';
-import { conditionsOf, faultsOfLadder, hasLooked, placeOf, rankOn, reachedPlace, type LadderBody, type LadderRank } from './ladder-program.ts';
+import { breaksWeek, conditionsOf, faultsOfLadder, hasLooked, placeOf, rankOn, reachedPlace, type LadderBody, type LadderRank } from './ladder-program.ts';
 import { dayStart, shiftMonth } from './months.ts';
 
 const rates = (ppm: number) => Object.fromEntries(gameTypes.map((type) => [type, ppm])) as Record<GameType, number>;
@@ -25,6 +25,8 @@ const ladder = (more: Partial<LadderBody> = {}): LadderBody => ({
   perPoint: 10,
   weights: rates(100),
   graceMonths: 1,
+  rebatePeriod: 'day',
+  rebateBasis: 'valid',
   rebateMin: 100n,
   rebateMax: 1000n,
   ...more,
@@ -32,6 +34,7 @@ const ladder = (more: Partial<LadderBody> = {}): LadderBody => ({
 const question = (body: LadderBody, more: object = {}) => ({
   body,
   languages: ['EN', 'TY'] as const,
+  isWeekBroken: false,
   isTooSoon: false,
   steadyValue: true,
   ...more,
@@ -88,6 +91,36 @@ describe('the ladder', () => {
   test('[REW-26] worse terms that begin too soon are a fault', () => {
     expect(faultsOfLadder(question(ladder(), { isTooSoon: true }))).toEqual(['worse_too_soon']);
     expect(faultsOfLadder(question(ladder()))).toEqual([]);
+  });
+});
+
+describe('rebates of a ladder', () => {
+  test('[REW-27] [REW-49] a rebate by loss is by the week, and only its rates may be above 2 %', () => {
+    const withRate = (ppm: number, more: Partial<LadderBody> = {}) => ladder({ ranks: [rank('low', 0, { rates: rates(ppm) }), rank('mid', 500)], ...more });
+    const faults = (body: LadderBody) => faultsOfLadder(question(body));
+    expect(faults(ladder({ rebateBasis: 'loss' }))).toEqual(['loss_needs_week']);
+    expect(faults(withRate(200_000, { rebateBasis: 'loss', rebatePeriod: 'week' }))).toEqual([]);
+    expect(faults(withRate(200_001, { rebateBasis: 'loss', rebatePeriod: 'week' }))).toEqual(['rate_above_max']);
+    expect(faults(withRate(20_000, { rebatePeriod: 'week' }))).toEqual([]);
+    expect(faults(withRate(20_001))).toEqual(['rate_above_max']);
+    expect(faultsOfLadder(question(ladder(), { isWeekBroken: true }))).toEqual(['week_begins_monday']);
+  });
+
+  test('[REW-26] [REW-47] a week of rebates is never cut: what begins or ends it begins on a Monday at 00:00 in the zone, and not in the past', () => {
+    const at = (rebatePeriod: 'day' | 'week', startsAt: string) => ({ body: { rebatePeriod }, startsAt: Date.parse(startsAt) });
+    const monday = '2026-11-22T16:00:00Z';
+    const asked = { timeZone: 'Asia/Manila', now: Date.parse('2026-11-20T00:00:00Z'), before: null, next: null };
+    const [week, day] = [at('week', '2026-11-01T16:00:00Z'), at('day', '2026-11-01T16:00:00Z')];
+    expect([breaksWeek(at('week', monday), { ...asked, before: day }), breaksWeek(at('day', monday), { ...asked, before: week })]).toEqual([false, false]);
+    for (const late of ['2026-11-22T15:59:59Z', '2026-11-22T16:00:01Z', '2026-11-23T16:00:00Z', '2026-11-22T00:00:00Z']) {
+      expect([breaksWeek(at('week', late), asked), breaksWeek(at('week', late), { ...asked, before: day })]).toEqual([true, true]);
+      expect([breaksWeek(at('day', late), { ...asked, before: week }), breaksWeek(at('day', late), { ...asked, before: day })]).toEqual([true, false]);
+      // Its end would be within a week.
+      expect(breaksWeek(at('week', '2026-11-15T16:00:00Z'), { ...asked, now: 0, next: at('day', late) })).toBe(true);
+    }
+    const past = '2026-11-15T16:00:00Z';
+    expect([breaksWeek(at('week', past), { ...asked, before: day }), breaksWeek(at('week', past), asked)]).toEqual([true, true]);
+    expect([breaksWeek(at('week', past), { ...asked, before: week }), breaksWeek(at('day', past), asked)]).toEqual([false, false]);
   });
 });
 

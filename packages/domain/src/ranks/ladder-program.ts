@@ -2,10 +2,14 @@ import { valueRises } from '../rewards/grants/law-checks.ts';
 import type { GameType } from '../catalogue/game-categories.ts';
 import type { Language } from '../system/languages.ts';
 import { MAJOR_UNIT, type Money } from '../money/money.ts';
+import { MILLION, sumOf } from '../money/share.ts';
 import { riseOf, type Rank, type RankCondition, type RankFacts } from '../rewards/ranks/ladder.ts';
 import { playPoints } from '../rewards/ranks/play-points.ts';
+import { periodOf, type RebateBasis, type RebatePeriod } from '../rewards/ranks/rebate.ts';
+import { dayAt } from '../time/day-at.ts';
+import { dayStart } from './months.ts';
 
-/** A rank as the operator writes it. Points are whole, money is in units, rates are ppm of the valid stake by game type. */
+/** A rank as the operator writes it. Points are whole, money is in units, rates are ppm of what the rebate counts, by game type. */
 export interface LadderRank {
   readonly id: string;
   readonly names: Partial<Record<Language, string>>;
@@ -29,11 +33,18 @@ export interface LadderBody {
   readonly weights: Readonly<Record<GameType, number>>;
   /** Missed months in a row that only warn (VIP-04). */
   readonly graceMonths: number;
+  /** The period of a rebate, and what its rates are applied to; `loss` only by the week (rewards.md 9). */
+  readonly rebatePeriod: RebatePeriod;
+  readonly rebateBasis: RebateBasis;
   readonly rebateMin: Money;
   readonly rebateMax: Money;
 }
 
-export const ladderBounds = { ranks: { min: 2, max: 20 }, points: 1_000_000_000, days: 3650, perPoint: 100_000, weight: 1000, rate: 20_000 } as const;
+export const ladderBounds = { ranks: { min: 2, max: 20 }, points: 1_000_000_000, days: 3650, perPoint: 100_000, weight: 1000 } as const;
+
+/** Highest rates in ppm by what they are applied to: a loss is a small part of the valid stake. */
+export const rebateRateMax = { valid: 20_000, loss: 200_000 } as const satisfies Record<RebateBasis, number>;
+
 export const rankChangeCauses = ['rise', 'fall', 'warned', 'approved', 'declined', 'set'] as const;
 export type RankChangeCause = (typeof rankChangeCauses)[number];
 
@@ -99,6 +110,17 @@ export function reachedPlace(body: LadderBody, facts: RankPlayFacts): number {
 export const rebateRates = ({ ranks }: LadderBody): Readonly<Record<string, Readonly<Record<string, number>>>> =>
   Object.fromEntries(ranks.map(({ id, rates }) => [id, rates]));
 
+/** Play of a type in whole weeks: valid stake, and the losses of the weeks that were one. */
+export interface WeeksPlayed {
+  readonly type: string;
+  readonly valid: Money;
+  readonly lost: Money;
+}
+
+/** Rebates of weeks of play at a rank, before bounds and agent rates. For the preview of a ladder. */
+export const rebateEstimate = (body: LadderBody, { rates }: LadderRank, played: readonly WeeksPlayed[]): Money =>
+  sumOf(played.map(({ type, valid, lost }) => (body.rebateBasis === 'loss' ? lost : valid) * BigInt(rates[type as GameType] ?? 0))) / MILLION;
+
 /** Checks by a person before a rank is approved (T107). */
 export const reviewLooks = ['identity', 'means', 'harm'] as const;
 export type ReviewLook = (typeof reviewLooks)[number];
@@ -106,7 +128,16 @@ export type ReviewLook = (typeof reviewLooks)[number];
 /** True if a decision may be carried out: a yes needs every look, a no needs none. */
 export const hasLooked = (isApproved: boolean, looked: readonly ReviewLook[]): boolean => !isApproved || reviewLooks.every((look) => looked.includes(look));
 
-export const ladderFaults = ['schema', 'language_missing', 'steps_fall', 'value_rises', 'worse_too_soon'] as const;
+export const ladderFaults = [
+  'schema',
+  'language_missing',
+  'steps_fall',
+  'value_rises',
+  'loss_needs_week',
+  'week_begins_monday',
+  'rate_above_max',
+  'worse_too_soon',
+] as const;
 export type LadderFault = (typeof ladderFaults)[number];
 
 const isWellFormed = ({ ranks, rebateMin, rebateMax }: LadderBody): boolean => {
@@ -129,8 +160,45 @@ const rises = ({ ranks }: LadderBody): boolean =>
 /** The upgrade bonuses with the points that they ask for. */
 const upgradeSteps = ({ ranks }: LadderBody) => ranks.map(({ points, upgrade }) => ({ target: BigInt(points), amount: upgrade }));
 
+/** A version of a ladder with its begin in milliseconds. */
+export interface LadderBegin {
+  readonly body: Pick<LadderBody, 'rebatePeriod'>;
+  readonly startsAt: number;
+}
+
+const isByWeek = (ladder: LadderBegin | null): boolean => ladder?.body.rebatePeriod === 'week';
+
+/** True if a week or more of rebates would be cut by the begin of a version: one of the two is by the week, and it is not the first moment of a Monday. */
+function cutsWeek(before: LadderBegin | null, after: LadderBegin, timeZone: string): boolean {
+  const day = dayAt(after.startsAt, timeZone);
+  const isMonday = periodOf(day, 'week').from === day && dayStart(day, timeZone) === after.startsAt;
+  return (isByWeek(before) || isByWeek(after)) && !isMonday;
+}
+
+/** The versions that a ladder would come between, and the moment of the question. */
+export interface LadderNeighbours {
+  readonly before: LadderBegin | null;
+  readonly next: LadderBegin | null;
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+/**
+ * True if a version would begin or end within a week that is computed as one (REW-26: a week ends under the version that it began under), or would
+ * change the period of dates that have passed.
+ */
+export function breaksWeek(ladder: LadderBegin, { before, next, now, timeZone }: LadderNeighbours): boolean {
+  const isLate = isByWeek(before) !== isByWeek(ladder) && ladder.startsAt < now;
+  return isLate || cutsWeek(before, ladder, timeZone) || (next !== null && cutsWeek(ladder, next, timeZone));
+}
+
+const isRateAboveMax = ({ ranks, rebateBasis }: LadderBody): boolean =>
+  ranks.some(({ rates }) => Object.values(rates).some((ppm) => ppm > rebateRateMax[rebateBasis]));
+
 export interface LadderQuestion {
   readonly body: LadderBody;
+  /** `breaksWeek` */
+  readonly breaksWeek: boolean;
   readonly languages: readonly Language[];
   /** Its terms are worse than those that members have, and begin before they may (REW-26). */
   readonly isTooSoon: boolean;
@@ -139,13 +207,16 @@ export interface LadderQuestion {
 }
 
 /** All faults of a ladder; it is not published with any (REW-27). */
-export function faultsOfLadder({ body, languages, isTooSoon, steadyValue }: LadderQuestion): LadderFault[] {
+export function faultsOfLadder({ body, languages, isTooSoon, steadyValue, isWeekBroken }: LadderQuestion): LadderFault[] {
   const isNamed = body.ranks.every(({ names }) => languages.every((language) => (names[language] ?? '').trim() !== ''));
   return [
     ...(isWellFormed(body) ? [] : (['schema'] as const)),
     ...(isNamed ? [] : (['language_missing'] as const)),
     ...(rises(body) ? [] : (['steps_fall'] as const)),
     ...(steadyValue && valueRises(upgradeSteps(body)) ? (['value_rises'] as const) : []),
+    ...(body.rebateBasis === 'loss' && body.rebatePeriod !== 'week' ? (['loss_needs_week'] as const) : []),
+    ...(isWeekBroken ? (['week_begins_monday'] as const) : []),
+    ...(isRateAboveMax(body) ? (['rate_above_max'] as const) : []),
     ...(isTooSoon ? (['worse_too_soon'] as const) : []),
   ];
 }

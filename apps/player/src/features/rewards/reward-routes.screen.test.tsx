@@ -88,7 +88,7 @@ const wheel = {
   waitsFor: null,
   frozenUntil: null,
 };
-const counted = { types: [], sum: '0.00' };
+const running = { day: '2026-11-20', until: '2026-11-20', types: [], sum: '0.00', carried: '0.00', min: '1.00', max: '1000.00' };
 const answers = {
   listGrants: { grants: [], next: null, zone: 'Asia/Manila', ended: { grants: [], next: null } },
   getSignIn: {
@@ -144,10 +144,11 @@ const answers = {
     perPoint: 10,
     weights: gameTypes.map((type) => ({ type, weight: 100 })),
     graceMonths: 1,
+    rebatePeriod: 'day',
     changesAt: null,
     history: [],
   },
-  listRebates: { zone: 'Asia/Manila', min: '1.00', max: '1000.00', running: { ...counted, day: '2026-11-20', carried: '0.00' }, periods: [], next: null },
+  listRebates: { zone: 'Asia/Manila', running, periods: [], next: null },
   getPoints: { balance: '0.00', debt: '0.00', coming: null, nextExpiry: null, perPoint: 20, rankName: null, zone: 'Asia/Manila' },
   listGoods: { goods: [] },
 };

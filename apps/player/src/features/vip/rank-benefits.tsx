@@ -1,7 +1,7 @@
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
-import type { OwnRank, Rank } from './vip-api.ts';
-import { bestRate, useVipTexts } from './vip-texts.ts';
+import type { OwnRank, Rank, Ranks } from './vip-api.ts';
+import { bestRate, rebateWord, useVipTexts } from './vip-texts.ts';
 import css from './vip.module.css';
 
 type Bonus = 'monthly' | 'birthday' | 'upgrade';
@@ -24,7 +24,7 @@ function Tile({ icon, colour, title, text, isOff }: { icon: IconName; colour: st
 }
 
 /** The benefits of the own rank; those of higher ranks say where they begin (VIP-06). */
-export function RankBenefits({ own, ladder }: { own: OwnRank; ladder: readonly Rank[] }) {
+export function RankBenefits({ own, ranks: { ladder, rebatePeriod } }: { own: OwnRank; ranks: Ranks }) {
   const { t, money, percent } = useVipTexts();
   const rank = ladder.find(({ id }) => id === own.rankId);
   if (!rank) return null;
@@ -44,7 +44,7 @@ export function RankBenefits({ own, ladder }: { own: OwnRank; ladder: readonly R
           <Tile
             icon="arrow-clockwise-bold"
             colour="--ok"
-            title={t('vip.benefit.rebate')}
+            title={t(rebateWord(rebatePeriod))}
             text={t('vip.up_to', { percent: percent(bestRate(rank)) })}
             isOff={false}
           />

@@ -1,10 +1,10 @@
 import { isNothing } from '@laro/domain/money/money';
 import type { OwnRank, Rank, Ranks } from './vip-api.ts';
-import { useVipTexts } from './vip-texts.ts';
+import { rebateWord, useVipTexts } from './vip-texts.ts';
 import css from './vip.module.css';
 
 /** The conditions of a rank in one line each. */
-function Terms({ rank }: { rank: Rank }) {
+function Terms({ rank, period }: { rank: Rank; period: Ranks['rebatePeriod'] }) {
   const { t, number, money, percent } = useVipTexts();
   const lines = [
     ...(rank.isProven ? [[t('vip.condition.identity_verified'), ''] as const] : []),
@@ -15,7 +15,7 @@ function Terms({ rank }: { rank: Rank }) {
   const gives = (['upgrade', 'monthly', 'birthday'] as const).flatMap((key) =>
     isNothing(rank[key]) ? [] : [[t(`vip.benefit.${key}`), money(rank[key])] as const],
   );
-  const rates = rank.rates.map(({ type, ppm }) => [`${t('vip.benefit.rebate')}, ${t(`games.category.${type}`)}`, `${percent(ppm)}%`] as const);
+  const rates = rank.rates.map(({ type, ppm }) => [`${t(rebateWord(period))}, ${t(`games.category.${type}`)}`, `${percent(ppm)}%`] as const);
   return (
     <dl className={css['terms']}>
       {lines.length === 0 ? <dt>{t('vip.everybody')}</dt> : null}
@@ -30,7 +30,7 @@ function Terms({ rank }: { rank: Rank }) {
 }
 
 /** All ranks with their conditions, bonuses and rates (VIP-09). */
-export function RankLadder({ own, ladder }: { own: OwnRank; ladder: readonly Rank[] }) {
+export function RankLadder({ own, ranks: { ladder, rebatePeriod } }: { own: OwnRank; ranks: Ranks }) {
   const { t } = useVipTexts();
   return (
     <section aria-labelledby="vip-ladder">
@@ -44,7 +44,7 @@ export function RankLadder({ own, ladder }: { own: OwnRank; ladder: readonly Ran
               <b>{rank.name}</b>
               {rank.id === own.rankId ? <span className={css['pill']}>{t('vip.rank')}</span> : null}
             </summary>
-            <Terms rank={rank} />
+            <Terms rank={rank} period={rebatePeriod} />
           </details>
         ))}
       </div>

@@ -8,26 +8,43 @@ import { rebatesQuery, type Rebates } from './vip-api.ts';
 import { useVipTexts } from './vip-texts.ts';
 import css from './vip.module.css';
 
-type Counted = Pick<Rebates['running'], 'types'>;
+type Period = Rebates['periods'][number];
+type Running = NonNullable<Rebates['running']>;
+type Part = Period['types'][number];
 
-/** The exact part of each game type: valid stake times rate (REW-48). */
-function Parts({ counted: { types } }: { counted: Counted }) {
-  const { t, money, exact, percent } = useVipTexts();
+/** Valid stake times rate, or what was lost in a week times rate. */
+function PartOf({ part: { valid, loss, less, ppm } }: { part: Part }) {
+  const { t, money, percent } = useVipTexts();
   return (
     <>
-      {types.map(({ type, valid, ppm, part }, index) => (
-        <div key={`${type} ${index + 1}`}>
+      <small>
+        {loss === null
+          ? t('vip.rebate.part', { valid: money(valid), percent: percent(ppm) })
+          : t('vip.rebate.loss_part', { loss: money(loss), percent: percent(ppm) })}
+      </small>
+      {isNothing(less) ? null : <small>{t('vip.rebate.less', { amount: money(less) })}</small>}
+    </>
+  );
+}
+
+/** The exact part of each game type (REW-48). */
+function Parts({ types }: { types: readonly Part[] }) {
+  const { t, exact } = useVipTexts();
+  return (
+    <>
+      {types.map((part, index) => (
+        <div key={`${part.type} ${index + 1}`}>
           <dt>
-            {t(`games.category.${type}`)} <small>{t('vip.rebate.part', { valid: money(valid), percent: percent(ppm) })}</small>
+            {t(`games.category.${part.type}`)} <PartOf part={part} />
           </dt>
-          <dd>{exact(part)}</dd>
+          <dd>{exact(part.part)}</dd>
         </div>
       ))}
     </>
   );
 }
 
-function Carried({ amount }: { amount: Rebates['running']['carried'] }) {
+function Carried({ amount }: { amount: Running['carried'] }) {
   const { t, exact } = useVipTexts();
   if (isNothing(amount)) return null;
   return (
@@ -38,79 +55,79 @@ function Carried({ amount }: { amount: Rebates['running']['carried'] }) {
   );
 }
 
-function Today({ page: { running, min, zone } }: { page: Rebates }) {
+function Present({ running: { day, until, types, sum, carried, min }, zone }: { running: Running; zone: string }) {
   const { t, exact, money } = useVipTexts();
+  const isWeek = day !== until;
   return (
     <div className={css['panel']}>
       <p className={css['sum']}>
-        <b>{t('vip.rebate.today')}</b>
-        <b>{exact(running.sum)}</b>
+        <b>{t(isWeek ? 'vip.rebate.week' : 'vip.rebate.today')}</b>
+        <b>{exact(sum)}</b>
       </p>
-      {running.types.length === 0 ? <p className={css['small']}>{t('vip.rebate.none')}</p> : null}
+      {types.length === 0 ? <p className={css['small']}>{t('vip.rebate.none')}</p> : null}
       <dl className={css['terms']}>
-        <Parts counted={running} />
-        <Carried amount={running.carried} />
+        <Parts types={types} />
+        <Carried amount={carried} />
       </dl>
-      <p className={css['small']}>{t('vip.rebate.note', { zone, min: money(min) })}</p>
+      <p className={css['small']}>{t(isWeek ? 'vip.rebate.note_week' : 'vip.rebate.note', { zone, min: money(min) })}</p>
     </div>
   );
 }
 
-function Period({ period }: { period: Rebates['periods'][number] }) {
-  const { day, money, t, exact } = useVipTexts();
+function Past({ period: { day, until, rankName, types, carriedIn, paid } }: { period: Period }) {
+  const { dates, money, t } = useVipTexts();
   return (
     <details className={css['rank']}>
       <summary>
         <span>
-          {day(period.day)} <small className={css['small']}>{period.rankName}</small>
+          {dates(day, until)} <small className={css['small']}>{rankName}</small>
         </span>
-        <b>{money(period.paid)}</b>
+        <b>{money(paid)}</b>
       </summary>
       <dl className={css['terms']}>
-        <Parts counted={period} />
-        {isNothing(period.carriedIn) ? null : (
-          <div>
-            <dt>{t('vip.rebate.carried')}</dt>
-            <dd>{exact(period.carriedIn)}</dd>
-          </div>
-        )}
+        <Parts types={types} />
+        <Carried amount={carriedIn} />
       </dl>
+      {types.some(({ loss }) => loss !== null) ? <p className={css['small']}>{t('vip.rebate.loss_note')}</p> : null}
     </details>
   );
 }
 
-/** The sum that counts today, and how each past day was computed (REW-48). */
+/**
+ * The sum that counts in the present period, and how each past one was computed (REW-48). Rebates by loss have no present sum: before the first week
+ * has ended nothing is said of them (REW-49).
+ */
 export function RebateList({ isMember }: { isMember: boolean }) {
   const services = useServices();
   const { t } = useVipTexts();
   const query = useInfiniteQuery({ ...rebatesQuery(services), enabled: isMember });
   return (
-    <section aria-labelledby="vip-rebates">
-      <h2 id="vip-rebates" className={css['heading']}>
-        {t('vip.rebate.title')}
-      </h2>
-      <Loaded query={query} waiting={<Skeleton height={120} radius={20} />}>
-        {({ pages }) => {
-          const periods = pages.flatMap((page) => page.periods);
-          return (
-            <>
-              {pages[0] ? <Today page={pages[0]} /> : null}
-              {periods.length === 0 ? null : (
-                <div className={css['list']}>
-                  {periods.map((period) => (
-                    <Period key={period.day} period={period} />
-                  ))}
-                </div>
-              )}
-              {query.hasNextPage ? (
-                <Button kind="outline" isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('vip.rebate.more')}
-                </Button>
-              ) : null}
-            </>
-          );
-        }}
-      </Loaded>
-    </section>
+    <Loaded query={query} waiting={<Skeleton height={120} radius={20} />}>
+      {({ pages }) => {
+        const periods = pages.flatMap((page) => page.periods);
+        const [{ running, zone } = { running: null, zone: '' }] = pages;
+        if (running === null && periods.length === 0) return null;
+        return (
+          <section aria-labelledby="vip-rebates">
+            <h2 id="vip-rebates" className={css['heading']}>
+              {t('vip.rebate.title')}
+            </h2>
+            {running === null ? null : <Present running={running} zone={zone} />}
+            {periods.length === 0 ? null : (
+              <div className={css['list']}>
+                {periods.map((period) => (
+                  <Past key={period.day} period={period} />
+                ))}
+              </div>
+            )}
+            {query.hasNextPage ? (
+              <Button kind="outline" isFull isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('vip.rebate.more')}
+              </Button>
+            ) : null}
+          </section>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -50,9 +50,9 @@ function Benefits({ ranks, isMember }: { ranks: Ranks; isMember: boolean }) {
       <RankPath own={own} ladder={ladder} />
       <Waiting waiting={own.waiting} />
       <RankSteps ranks={ranks} own={own} />
-      <RankBenefits own={own} ladder={ladder} />
+      <RankBenefits own={own} ranks={ranks} />
       <RebateList isMember={isMember} />
-      <RankLadder own={own} ladder={ladder} />
+      <RankLadder own={own} ranks={ranks} />
       <RankKeeping ranks={ranks} own={own} />
       <RankHistory ranks={ranks} />
     </>

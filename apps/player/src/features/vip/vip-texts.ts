@@ -1,7 +1,7 @@
 import { displayAmount, formatMoney, type Amount } from '@laro/domain/money/money';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
-import type { Rank } from './vip-api.ts';
+import type { Rank, Ranks } from './vip-api.ts';
 
 const PPM_OF_PERCENT = 10_000;
 
@@ -10,8 +10,10 @@ export function useVipTexts() {
   const { words } = useServices();
   const { currency, timeZone } = useSettings();
   const number = new Intl.NumberFormat(words.tag);
-  const dates = new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeZone });
+  const moments = new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeZone });
   const days = new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  /** A date of the merchant's zone. */
+  const day = (date: string): string => days.format(new Date(`${date}T00:00:00Z`));
   return {
     t: words.t,
     money: (amount: Amount): string => currency.symbol + displayAmount(amount, currency.decimals),
@@ -22,11 +24,16 @@ export function useVipTexts() {
     /** A rate in percent: 6000 ppm is 0.6. */
     percent: (ppm: number): string => new Intl.NumberFormat(words.tag, { maximumFractionDigits: 4 }).format(ppm / PPM_OF_PERCENT),
     /** The date of a moment at the merchant's place. */
-    dateOf: (moment: string): string => dates.format(new Date(moment)),
-    /** A date of the merchant's zone. */
-    day: (date: string): string => days.format(new Date(`${date}T00:00:00Z`)),
+    dateOf: (moment: string): string => moments.format(new Date(moment)),
+    day,
+    /** The dates of a period; a day has one. */
+    dates: (from: string, until: string): string => (from === until ? day(from) : `${day(from)} – ${day(until)}`),
   };
 }
+
+/** The name of a rebate by its period, as the benefit of a rank. */
+export const rebateWord = (period: Ranks['rebatePeriod']): 'vip.benefit.rebate_week' | 'vip.benefit.rebate' =>
+  period === 'week' ? 'vip.benefit.rebate_week' : 'vip.benefit.rebate';
 
 export const bestRate = ({ rates }: Rank): number => Math.max(0, ...rates.map(({ ppm }) => ppm));
 

@@ -66,6 +66,8 @@ export const demoLadder = (merchant: DemoMerchantCode): LadderBody => ({
   perPoint: 10,
   weights: { LIVE: 50, RNG: 100, FISH: 100, PVP: 50, SPORTS: 100, LOTT: 50, ELOTT: 50 },
   graceMonths: 1,
+  rebatePeriod: 'day',
+  rebateBasis: 'valid',
   rebateMin: amountIn(merchant, 1n),
   rebateMax: amountIn(merchant, 10_000n),
 });

@@ -35,11 +35,13 @@ const rank = (id: string, points: number, more: Partial<LadderRank> = {}): Ladde
 });
 
 /** Four ranks of 0, 100, 200 and 1,000 points; the highest needs a person's approval. One point for 10 of stake. */
-const testLadder: LadderBody = {
+export const testLadder: LadderBody = {
   ranks: [rank('low', 0), rank('mid', 100, { rates: rates(5000, 3000) }), rank('high', 200), rank('top', 1000, { needsApproval: true })],
   perPoint: 10,
   weights: rates(100, 50),
   graceMonths: 1,
+  rebatePeriod: 'day',
+  rebateBasis: 'valid',
   rebateMin: MAJOR_UNIT,
   rebateMax: 1000n * MAJOR_UNIT,
 };

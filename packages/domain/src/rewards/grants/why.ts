@@ -20,8 +20,9 @@ export const whyNames = {
   stake: 'money',
   rank: 'text',
   month: 'text',
-  /** Rebates: a part of a type at its rate, what was carried, the sum, and what of it is paid. */
+  /** Rebates: a part of a type at its rate, by valid stake or by the loss of a week, what was carried, the sum, and what of it is paid. */
   part: 'money',
+  lossPart: 'money',
   carried: 'money',
   sum: 'money',
   paid: 'money',

@@ -1,4 +1,5 @@
 import { dayAt } from '../../time/day-at.ts';
+import { mondayOf } from '../../time/monday-of.ts';
 import { shiftDay } from '../../time/shift-day.ts';
 import { fitsFilter, hasCashStake, multiplierOf, validOf, type PlayedRound, type RoundFilter } from './played-round.ts';
 
@@ -49,7 +50,6 @@ export interface MissionFacts {
 type IsInPeriod = (at: number) => boolean;
 
 const WEEK_DAYS = 7;
-const mondayOf = (day: string): string => shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The key of the period a moment belongs to: the date, Monday's date, or `once` (TASK-03). */
 export function missionKey({ period, timeZone }: Pick<Mission, 'period' | 'timeZone'>, at: number): string {

@@ -4,7 +4,7 @@ import { formatMoney, parseMoney } from '../../money/money.ts';
 import { birthdayGrant, birthdayIn } from './birthday.ts';
 import { rankAt, rankProgress, riseOf, shownPercent, type Rank, type RankFacts } from './ladder.ts';
 import { playPoints, wholePoints } from './play-points.ts';
-import { carriedSum, lossOf, rebateOf, type CarriedPart, type RankPlay, type RebateRule } from './rebate.ts';
+import { carriedSum, rebateOf, validParts, type CarriedPart, type RankPlay, type RebateRule } from './rebate.ts';
 import { reviewMonth, type ReviewState } from './reviews.ts';
 
 const valid = (amounts: Record<string, string>) => Object.fromEntries(Object.entries(amounts).map(([type, amount]) => [type, parseMoney(amount)]));
@@ -21,7 +21,12 @@ describe('rebate', () => {
   const days = (...plays: [string, RankPlay[]][]) => {
     let carried: readonly CarriedPart[] = [];
     return plays.map(([day, ofDay]) => {
-      const result = rebateOf(rule, day, ofDay, carried);
+      const result = rebateOf(
+        rule,
+        day,
+        ofDay.flatMap((one) => validParts(rule, one)),
+        carried,
+      );
       carried = result.carried;
       return [formatMoney(result.paid), formatMoney(carriedSum(carried))];
     });
@@ -65,10 +70,10 @@ describe('rebate', () => {
   });
 
   test('[REW-49] with an own agent rate only the excess of the rank’s rate is paid', () => {
-    const plays = [play('bituin-3', { RNG: '1000', LIVE: '1000' }, { RNG: 4000, LIVE: 5000 })];
-    const paid = (besideAgentRate: RebateRule['besideAgentRate']) => formatMoney(rebateOf({ ...rule, besideAgentRate }, '2026-11-01', plays, []).paid);
+    const own = play('bituin-3', { RNG: '1000', LIVE: '1000' }, { RNG: 4000, LIVE: 5000 });
+    const paid = (besideAgentRate: RebateRule['besideAgentRate']) =>
+      formatMoney(rebateOf(rule, '2026-11-01', validParts({ ...rule, besideAgentRate }, own), []).paid);
     expect([paid('higher'), paid('add'), paid('none')]).toEqual(['2.00', '10.00', '0.00']);
-    expect([lossOf(10n, 4n), lossOf(4n, 10n)]).toEqual([6n, 0n]);
   });
 });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMoney, parseMoney } from '../../money/money.ts';
-import { carriedSum, lossOf, rebateOf, type CarriedPart, type RebateRule } from './rebate.ts';
+import { carriedSum, lossOf, rebateOf, validParts, type CarriedPart, type RebateRule } from './rebate.ts';
 
 const rule: RebateRule = { rates: { one: { RNG: 10_000 } }, min: parseMoney('1'), max: parseMoney('100'), decimals: 2, besideAgentRate: 'none' };
 /** A play that earns an amount: the rate is 1 %. */
-const earns = (amount: string) => [{ rank: 'one', valid: { RNG: parseMoney(amount) * 100n }, agentPpm: {} }];
+const earns = (amount: string) => validParts(rule, { rank: 'one', valid: { RNG: parseMoney(amount) * 100n }, agentPpm: {} });
 const parts = (...given: [string, string][]): CarriedPart[] => given.map(([day, amount]) => ({ day, amount: parseMoney(amount) }));
 const after = (earned: string, ...carried: [string, string][]) => {
   const result = rebateOf(rule, '2026-11-03', earns(earned), parts(...carried));
@@ -51,13 +51,13 @@ test('[REW-46] [REW-59] without a smallest rebate, what is less than a minor uni
 
 test('[REW-49] [REW-59] the rank’s rate is for those without their own rate, and an unknown rank has none', () => {
   expect(rebateOf(rule, '2026-11-03', earns('5.00'), []).paid).toBe(parseMoney('5'));
-  const own = [{ rank: 'one', valid: { RNG: parseMoney('500') }, agentPpm: { RNG: 1 } }];
-  expect(rebateOf(rule, '2026-11-03', own, []).earned).toBe(0n);
-  expect(rebateOf(rule, '2026-11-03', [{ rank: 'other', valid: { RNG: parseMoney('500') }, agentPpm: {} }], []).earned).toBe(0n);
+  const earned = (rank: string, agentPpm: Record<string, number>) =>
+    rebateOf(rule, '2026-11-03', validParts(rule, { rank, valid: { RNG: parseMoney('500') }, agentPpm }), []).earned;
+  expect([earned('one', { RNG: 1 }), earned('other', {})]).toEqual([0n, 0n]);
 });
 
-test('[REW-49] [REW-59] a loss is what was staked above what was paid', () => {
-  expect([lossOf(5n, 3n), lossOf(3n, 3n), lossOf(3n, 5n)]).toEqual([2n, 0n, 0n]);
+test('[REW-49] [REW-59] a loss is what was staked above what was paid, never below 0', () => {
+  expect([lossOf(2n), lossOf(0n), lossOf(-2n)]).toEqual([2n, 0n, 0n]);
 });
 
 test('[REW-46] [REW-59] whatever is earned and taken back within 30 days, nothing is paid twice or lost but parts of a minor unit', () => {
@@ -68,7 +68,7 @@ test('[REW-46] [REW-59] whatever is earned and taken back within 30 days, nothin
       let [paid, payments, all] = [0n, 0n, 0n];
       for (const [index, amount] of earned.entries()) {
         const day = `2026-11-${String(index + 1).padStart(2, '0')}`;
-        const result = rebateOf(rule, day, [{ rank: 'one', valid: { RNG: amount * 100n }, agentPpm: {} }], carried);
+        const result = rebateOf(rule, day, validParts(rule, { rank: 'one', valid: { RNG: amount * 100n }, agentPpm: {} }), carried);
         carried = result.carried;
         all += amount;
         paid += result.paid;

@@ -120,7 +120,16 @@ describe('terms of each kind of program', () => {
       rates: rates(1000),
       ...change,
     });
-    const base: LadderBody = { ranks: [rank('low'), rank('mid')], perPoint: 10, weights: rates(100), graceMonths: 1, rebateMin: 100n, rebateMax: 1000n };
+    const base: LadderBody = {
+      ranks: [rank('low'), rank('mid')],
+      perPoint: 10,
+      weights: rates(100),
+      graceMonths: 1,
+      rebatePeriod: 'day',
+      rebateBasis: 'valid',
+      rebateMin: 100n,
+      rebateMax: 1000n,
+    };
     const mid = (change: Partial<LadderRank>) => ({ ranks: [rank('low'), rank('mid', change)] });
     expectAll(base, ladderTerms, [
       [{}],
@@ -140,6 +149,9 @@ describe('terms of each kind of program', () => {
       [{ weights: { ...rates(100), LOTT: 99 } }, 'rate'],
       [{ graceMonths: 0 }, 'condition'],
       [{ rebateMin: 101n }, 'limit'],
+      // A day and a week, or valid stake and losses, cannot be compared.
+      [{ rebatePeriod: 'week' }, 'condition'],
+      [{ rebatePeriod: 'week', rebateBasis: 'loss' }, 'rate', 'condition'],
       [{ rebateMax: 999n }, 'limit'],
       [{ ranks: [rank('low')] }, 'reward'],
     ]);

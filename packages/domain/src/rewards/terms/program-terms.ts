@@ -149,10 +149,12 @@ const rankTerms = ({ points, days, isProven, needsApproval, keepPoints, upgrade,
 ];
 
 /** Terms of a ladder and its rebates. */
-export const ladderTerms = ({ ranks, perPoint, weights, graceMonths, rebateMin, rebateMax }: LadderBody): TermItem[] => [
+export const ladderTerms = ({ ranks, perPoint, weights, graceMonths, rebatePeriod, rebateBasis, rebateMin, rebateMax }: LadderBody): TermItem[] => [
   offer('ladder', 'condition', [
     less('condition', 'perPoint', perPoint),
     more('condition', 'graceMonths', graceMonths),
+    same('rate', 'rebateBasis', rebateBasis),
+    same('condition', 'rebatePeriod', rebatePeriod),
     less('limit', 'rebateMin', rebateMin),
     more('limit', 'rebateMax', rebateMax),
     ...ratesOf(weights),

@@ -32,8 +32,11 @@ function Simulation({ ladder }: { ladder: Ladder }) {
   const query = useQuery(simulationQuery(useMerchant().code, ladder.id));
   return (
     <Loaded query={query}>
-      {({ members, rises, falls, monthlyNow, monthlyThen }) => (
-        <p role="status">{t('desk-ranks.simulation', { members, rises, falls, now: exactAmount(monthlyNow), later: exactAmount(monthlyThen) })}</p>
+      {({ members, rises, falls, monthlyNow, monthlyThen, rebatesNow, rebatesThen }) => (
+        <p role="status">
+          {t('desk-ranks.simulation', { members, rises, falls, now: exactAmount(monthlyNow), later: exactAmount(monthlyThen) })}{' '}
+          {t('desk-ranks.simulation_rebates', { now: exactAmount(rebatesNow), later: exactAmount(rebatesThen) })}
+        </p>
       )}
     </Loaded>
   );

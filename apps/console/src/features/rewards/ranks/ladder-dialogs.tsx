@@ -1,4 +1,5 @@
 import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
+import { rebateBases, rebatePeriods } from '@laro/domain/rewards/ranks/rebate';
 import { languageInfo } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,10 +8,10 @@ import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api/api.ts';
 import { useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
-import { Switch, TextInput } from '#console/shared/form/controls.tsx';
+import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { bodyWithRank, bodyWithTerms, rankAmounts, rankDraftOf, rankFigures, termsDraftOf } from './rank-draft.ts';
+import { bodyWithRank, bodyWithTerms, rankAmounts, rankDraftOf, rankFigures, termsDraftOf, withBasis, type TermsDraft } from './rank-draft.ts';
 import { askRanksAgain, type Ladder, type LadderBody, type Rank } from './rank-queries.ts';
 
 const figureWords = { points: 'desk-ranks.points', days: 'desk-ranks.days', keepPoints: 'desk-ranks.keep' } as const;
@@ -110,6 +111,32 @@ export function RankDialog({ ladder: { body, startsAt }, rank, name, onClose }: 
   );
 }
 
+/** Period and base of rebates (REW-49). */
+function RebateKind({ draft, onChange }: { draft: TermsDraft; onChange: (draft: TermsDraft) => void }) {
+  const { t } = useWords();
+  const periods = rebatePeriods.map((value) => ({ value, label: t(`desk-ranks.period.${value}`) }));
+  const bases = rebateBases.map((value) => ({ value, label: t(`desk-ranks.basis.${value}`) }));
+  return (
+    <>
+      <Field label={t('desk-ranks.rebate_basis')} hint={t('desk-ranks.basis_hint')}>
+        {(marks) => (
+          <Select {...marks} value={draft.rebateBasis} options={bases} onChange={(value) => onChange(withBasis(draft, value as TermsDraft['rebateBasis']))} />
+        )}
+      </Field>
+      <Field label={t('desk-ranks.rebate_period')}>
+        {(marks) => (
+          <Select
+            {...marks}
+            value={draft.rebatePeriod}
+            options={periods}
+            onChange={(value) => onChange({ ...draft, rebatePeriod: value as TermsDraft['rebatePeriod'] })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
 /** Changes the terms that all ranks of a ladder share, and its begin. */
 export function TermsDialog({ ladder, onClose }: { ladder: Ladder; onClose: () => void }) {
   const { t } = useWords();
@@ -128,6 +155,7 @@ export function TermsDialog({ ladder, onClose }: { ladder: Ladder; onClose: () =
       </Field>
       <Figure label={t('desk-ranks.per_point')} value={draft.perPoint} onChange={(perPoint) => setDraft({ ...draft, perPoint })} />
       <Figure label={t('desk-ranks.grace')} value={draft.graceMonths} onChange={(graceMonths) => setDraft({ ...draft, graceMonths })} />
+      <RebateKind draft={draft} onChange={setDraft} />
       <AmountField label={t('desk-ranks.rebate_min')} value={draft.rebateMin} allowsZero onChange={(rebateMin) => setDraft({ ...draft, rebateMin })} />
       <AmountField label={t('desk-ranks.rebate_max')} value={draft.rebateMax} allowsZero onChange={(rebateMax) => setDraft({ ...draft, rebateMax })} />
       <FiguresByType words="desk-ranks.weight" figures={draft.weights} onChange={(weights) => setDraft({ ...draft, weights })} />

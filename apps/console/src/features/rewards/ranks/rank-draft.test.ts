@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
 import type { Amount } from '@laro/domain/money/money';
-import { bodyWithRank, bodyWithTerms, rankDraftOf, termsDraftOf } from './rank-draft.ts';
+import { bodyWithRank, bodyWithTerms, rankDraftOf, termsDraftOf, withBasis } from './rank-draft.ts';
 import type { LadderBody, Rank } from './rank-queries.ts';
 
 const all = (figure: number) => Object.fromEntries(gameTypes.map((type) => [type, figure])) as Record<GameType, number>;
@@ -23,6 +23,8 @@ const body: LadderBody = {
   perPoint: 10,
   weights: all(100),
   graceMonths: 1,
+  rebatePeriod: 'day',
+  rebateBasis: 'valid',
   rebateMin: '1.00' as Amount,
   rebateMax: '100.00' as Amount,
 };
@@ -51,4 +53,14 @@ test('[VIP-10] a figure that is no number, or is out of its bounds, cannot be sa
   const terms = termsDraftOf(body, '2026-12-01T00:00:00.000Z', 'Asia/Manila', reader);
   for (const change of [{ perPoint: '0' }, { graceMonths: '13' }, { startsAt: '' }])
     expect(bodyWithTerms(body, { ...terms, ...change }, 'Asia/Manila', reader)).toBeNull();
+});
+
+test('[REW-49] rebates on losses are by the week, and their rates may be higher', () => {
+  const terms = withBasis(termsDraftOf(body, '2026-12-01T00:00:00.000Z', 'Asia/Manila', reader), 'loss');
+  const lossy = bodyWithTerms(body, terms, 'Asia/Manila', reader)?.body;
+  expect(lossy).toEqual({ ...body, rebateBasis: 'loss', rebatePeriod: 'week' });
+  expect(withBasis(terms, 'valid')).toMatchObject({ rebateBasis: 'valid', rebatePeriod: 'week' });
+  const draft = { ...rankDraftOf(rank('two'), reader), rates: { ...rankDraftOf(rank('two'), reader).rates, RNG: '50000' } };
+  expect(bodyWithRank(body, 'two', draft, reader)).toBeNull();
+  expect(bodyWithRank(lossy ?? body, 'two', draft, reader)?.ranks[1]?.rates.RNG).toBe(50_000);
 });

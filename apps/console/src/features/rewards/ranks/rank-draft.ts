@@ -1,7 +1,7 @@
 import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
 import type { Language } from '@laro/domain/system/languages';
 import type { Amount } from '@laro/domain/money/money';
-import { ladderBounds } from '@laro/domain/ranks/ladder-program';
+import { ladderBounds, rebateRateMax } from '@laro/domain/ranks/ladder-program';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { LadderBody, Rank } from './rank-queries.ts';
 
@@ -29,10 +29,19 @@ export interface TermsDraft {
   startsAt: string;
   perPoint: string;
   graceMonths: string;
+  rebatePeriod: LadderBody['rebatePeriod'];
+  rebateBasis: LadderBody['rebateBasis'];
   rebateMin: string;
   rebateMax: string;
   weights: ByType;
 }
+
+/** The terms with another base of rebates: losses are those of a week. */
+export const withBasis = (draft: TermsDraft, rebateBasis: TermsDraft['rebateBasis']): TermsDraft => ({
+  ...draft,
+  rebateBasis,
+  rebatePeriod: rebateBasis === 'loss' ? 'week' : draft.rebatePeriod,
+});
 
 /** A whole number within 0 and a bound; null for any other text. */
 function wholeNumber(text: string, max: number): number | null {
@@ -63,7 +72,7 @@ export function bodyWithRank(body: LadderBody, id: string, draft: RankDraft, rea
   const [points, keepPoints] = [wholeNumber(draft.figures.points, ladderBounds.points), wholeNumber(draft.figures.keepPoints, ladderBounds.points)];
   const days = wholeNumber(draft.figures.days, ladderBounds.days);
   const [upgrade, monthly, birthday] = rankAmounts.map((key) => reader.amountOrZero(draft.amounts[key]));
-  const rates = figuresByType(draft.rates, ladderBounds.rate);
+  const rates = figuresByType(draft.rates, rebateRateMax[body.rebateBasis]);
   if (points === null || keepPoints === null || days === null || rates === null || !upgrade || !monthly || !birthday) return null;
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   const { isProven, needsApproval } = draft;
@@ -75,6 +84,8 @@ export const termsDraftOf = (body: LadderBody, startsAt: string, zone: string, r
   startsAt: toWallTime(startsAt, zone),
   perPoint: String(body.perPoint),
   graceMonths: String(body.graceMonths),
+  rebatePeriod: body.rebatePeriod,
+  rebateBasis: body.rebateBasis,
   rebateMin: reader.text(body.rebateMin),
   rebateMax: reader.text(body.rebateMax),
   weights: texts(body.weights),
@@ -94,5 +105,6 @@ export function bodyWithTerms(
   const weights = figuresByType(draft.weights, ladderBounds.weight);
   const startsAt = fromWallTime(draft.startsAt, zone);
   if (!perPoint || graceMonths === null || !rebateMin || !rebateMax || weights === null || startsAt === null) return null;
-  return { startsAt, body: { ...body, perPoint, graceMonths, rebateMin, rebateMax, weights } };
+  const { rebatePeriod, rebateBasis } = draft;
+  return { startsAt, body: { ...body, perPoint, graceMonths, rebatePeriod, rebateBasis, rebateMin, rebateMax, weights } };
 }

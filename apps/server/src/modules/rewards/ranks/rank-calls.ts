@@ -1,26 +1,26 @@
 import type { Parsed } from '@laro/contract/routes';
 import { dayAt } from '@laro/domain/time/day-at';
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
-import { placeOf, rankFacts, rankOn, ranksOf, rankPoints, type LadderBody } from '@laro/domain/ranks/ladder-program';
+import { placeOf, rankFacts, rankOn, ranksOf, rankPoints } from '@laro/domain/ranks/ladder-program';
 import { shiftMonth } from '@laro/domain/ranks/months';
 import { rankAt, rankProgress, shownPercent } from '@laro/domain/rewards/ranks/ladder';
-import { carriedSum } from '@laro/domain/rewards/ranks/rebate';
+import { carriedSum, periodOf } from '@laro/domain/rewards/ranks/rebate';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { share, sumOf } from '@laro/domain/money/share';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { ladderAt, nextLadderAt, type LadderRow } from './ladders/ladders.store.ts';
+import { ladderAt, laddersOf, nextLadderAt, type LadderRow } from './ladders/ladders.store.ts';
 import { playedFacts } from './play/play.store.ts';
 import { zoneOf, type RanksDeps } from './ranks-parts.ts';
-import { conditionViews, isGameType, rankName, rankView, wholeOf } from './views/ranks-views.ts';
-import { agentRatesOf, playsOf, ruleOf } from './rebates/rebate-turn.ts';
-import { lastRebate, openPlay, rebatesOf, type RebatePart } from './rebates/rebates.store.ts';
+import { conditionViews, isGameType, rankName, rankView, saysRates, wholeOf } from './views/ranks-views.ts';
+import { periodOn } from './rebates/periods.ts';
+import { countedPart, isByLoss, openParts } from './rebates/rebate-parts.ts';
+import { lastRebate, openPlay, rebatesOf, type CountedPart } from './rebates/rebates.store.ts';
 import { keptPoints } from './standing/months.ts';
 import { changesOf, countingChanges, readRank } from './standing/ranks.store.ts';
 
 const PERIODS = 30;
 type Ranks = Parsed<'getRanks', 'value'>;
-type Counted = Parsed<'listRebates', 'value'>['running'];
 
 const noPlay = { valid: {}, days: 0, isProven: false };
 
@@ -61,7 +61,7 @@ async function ownRank(deps: RanksDeps, context: CallContext, ladder: LadderRow)
   };
 }
 
-const emptyLadder: Omit<Ranks, 'zone'> = { own: null, ladder: [], perPoint: 1, weights: [], graceMonths: 0, changesAt: null, history: [] };
+const emptyLadder: Omit<Ranks, 'zone'> = { own: null, ladder: [], perPoint: 1, weights: [], graceMonths: 0, rebatePeriod: null, changesAt: null, history: [] };
 
 async function ranksOfMember(deps: RanksDeps, context: CallContext): Promise<Ranks> {
   const { merchant, language } = context;
@@ -77,10 +77,11 @@ async function ranksOfMember(deps: RanksDeps, context: CallContext): Promise<Ran
   return {
     zone,
     own,
-    ladder: ladder.body.ranks.map((rank) => rankView(rank, rankName(rank, language, merchant))),
+    ladder: ladder.body.ranks.map((rank) => rankView(ladder.body, rank, rankName(rank, language, merchant))),
     perPoint: ladder.body.perPoint,
     weights: gameTypes.flatMap((type) => (ladder.body.weights[type] > 0 ? [{ type, weight: ladder.body.weights[type] }] : [])),
     graceMonths: ladder.body.graceMonths,
+    rebatePeriod: saysRates(ladder.body) ? ladder.body.rebatePeriod : null,
     changesAt: changesAt?.toISOString() ?? null,
     // A decline and its reason stay with the desk.
     history: changes
@@ -90,38 +91,44 @@ async function ranksOfMember(deps: RanksDeps, context: CallContext): Promise<Ran
   };
 }
 
-const countedView = (parts: readonly RebatePart[]): Counted['types'] =>
-  parts.flatMap(({ type, valid, ppm }) => (isGameType(type) ? [{ type, valid, ppm, part: share(valid, ppm) }] : []));
+type Shown = Parsed<'listRebates', 'value'>;
 
-/** The parts of today's rebate as they count now. */
-async function runningParts(deps: RanksDeps, merchant: Merchant, body: LadderBody, playerId: bigint): Promise<RebatePart[]> {
-  const timeZone = zoneOf(merchant);
-  const open = await openPlay(deps.pool, playerId, dayAt(deps.now(), timeZone));
-  const agentRates = await agentRatesOf(deps, deps.pool, playerId, open);
-  return playsOf({ body, rule: ruleOf(body, merchant), timeZone }, open, await countingChanges(deps.pool, playerId), agentRates).parts;
+/** The difference between a part by loss and its rate alone. */
+const lessOf = ({ loss, ppm, part }: Pick<CountedPart, 'loss' | 'ppm' | 'part'>): bigint => (loss === null ? 0n : share(loss, ppm) - part);
+
+const countedView = (parts: readonly CountedPart[]): Shown['periods'][number]['types'] =>
+  parts.flatMap(({ type, ...part }) => (isGameType(type) ? [{ type, ...part, less: lessOf(part) }] : []));
+
+/** The present period as it counts now; null where nothing is said of it before its end (REW-49), and without a ladder. */
+async function runningPeriod(deps: RanksDeps, merchant: Merchant, playerId: bigint): Promise<Shown['running']> {
+  const ladders = await laddersOf(deps.pool, merchant.code);
+  const today = dayAt(deps.now(), zoneOf(merchant));
+  const period = periodOn(ladders, today, zoneOf(merchant));
+  if (period === null || isByLoss(period)) return null;
+  const [open, changes] = [await openPlay(deps.pool, playerId, today), await countingChanges(deps.pool, playerId)];
+  const parts = (await openParts(deps, deps.pool, { merchant, ladders, playerId, changes }, open)).parts.map(countedPart);
+  const newest = await lastRebate(deps.pool, playerId);
+  const { rebateMin: min, rebateMax: max } = period.ladder.body;
+  const sum = sumOf(parts.map(({ part }) => part));
+  return { day: period.from, until: period.to, types: countedView(parts), sum, carried: carriedSum(newest?.carried ?? []), min, max };
 }
 
-async function rebatesOfMember(deps: RanksDeps, context: CallContext, before: string): Promise<Parsed<'listRebates', 'value'>> {
+async function rebatesOfMember(deps: RanksDeps, context: CallContext, before: string): Promise<Shown> {
   const { merchant, language } = context;
   const { playerId } = playerOf(context);
-  const zone = zoneOf(merchant);
-  const today = dayAt(deps.now(), zone);
   const ladder = await ladderAt(deps.pool, merchant.code, new Date(deps.now()));
   const rows = await rebatesOf(deps.pool, playerId, before === '' ? null : before, PERIODS + 1);
-  const newest = await lastRebate(deps.pool, playerId);
-  const open = ladder ? await runningParts(deps, merchant, ladder.body, playerId) : [];
   const nameOf = (id: string): string => {
     const rank = ladder?.body.ranks.find((known) => known.id === id);
     return rank ? rankName(rank, language, merchant) : id;
   };
   const shown = rows.slice(0, PERIODS);
   return {
-    zone,
-    min: ladder?.body.rebateMin ?? 0n,
-    max: ladder?.body.rebateMax ?? 0n,
-    running: { day: today, types: countedView(open), sum: sumOf(open.map(({ valid, ppm }) => share(valid, ppm))), carried: carriedSum(newest?.carried ?? []) },
+    zone: zoneOf(merchant),
+    running: await runningPeriod(deps, merchant, playerId),
     periods: shown.map((row) => ({
       day: row.day,
+      until: periodOf(row.day, row.period).to,
       types: countedView(row.parts),
       sum: row.earned,
       rankName: nameOf(row.rankId),

@@ -1,5 +1,5 @@
 import { ladderBody } from '@laro/contract/ranks/ladder';
-import { faultsOfLadder, type LadderBody, type LadderFault } from '@laro/domain/ranks/ladder-program';
+import { breaksWeek, faultsOfLadder, type LadderBegin, type LadderBody, type LadderFault } from '@laro/domain/ranks/ladder-program';
 import type { TermsNotice } from '@laro/domain/rewards/terms/notice';
 import { ladderTerms } from '@laro/domain/rewards/terms/program-terms';
 import { encode } from 'zod';
@@ -9,8 +9,8 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import { noticeFor, mailWorseTerms } from '#server/modules/rewards/rewards/index.ts';
-import { holdLadder, ladderAt, laddersOf, publishLadderRow, writeLadder, type LadderRow } from '../ladders/ladders.store.ts';
-import type { RanksDeps } from '../ranks-parts.ts';
+import { holdLadder, ladderAt, ladderOn, laddersOf, publishLadderRow, writeLadder, type LadderRow } from '../ladders/ladders.store.ts';
+import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
 
 const ACT = 'rank.publish';
 const ladderSubject = (merchantCode: string): string => `merchant:${merchantCode}/ladder`;
@@ -21,6 +21,16 @@ const audited = ({ version, body, startsAt }: Pick<LadderRow, 'version' | 'body'
   body: encode(ladderBody, body as Parameters<typeof encode<typeof ladderBody>>[1]),
 });
 
+const beginOf = ({ body, startsAt }: LadderRow): LadderBegin => ({ body, startsAt: startsAt.getTime() });
+
+/** The published versions that a draft would come between. */
+function neighboursOf(ladders: readonly LadderRow[], { startsAt }: LadderRow): { before: LadderBegin | null; next: LadderBegin | null } {
+  const before = ladderOn(ladders, startsAt.getTime());
+  const later = ladders.filter((row) => row.state === 'published' && row.startsAt > startsAt);
+  const [next] = later.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || other.version - one.version);
+  return { before: before && beginOf(before), next: next ? beginOf(next) : null };
+}
+
 /** All faults of a draft, and the notice that it needs if it is worse (REW-26). */
 export async function checkLadder(
   deps: RanksDeps,
@@ -28,10 +38,12 @@ export async function checkLadder(
   merchant: Merchant,
   ladder: LadderRow,
 ): Promise<{ faults: LadderFault[]; notice: TermsNotice | null }> {
-  const notice = noticeFor(await laddersOf(queries, merchant.code), ladder, { termsOf: ({ body }) => ladderTerms(body), now: deps.now() });
+  const ladders = await laddersOf(queries, merchant.code);
+  const notice = noticeFor(ladders, ladder, { termsOf: ({ body }) => ladderTerms(body), now: deps.now() });
   const faults = faultsOfLadder({
     body: ladder.body,
     languages: merchant.settings['language.offered'],
+    isWeekBroken: breaksWeek(beginOf(ladder), { ...neighboursOf(ladders, ladder), now: deps.now(), timeZone: zoneOf(merchant) }),
     isTooSoon: notice?.isTooSoon ?? false,
     steadyValue: merchant.settings['promotions.steadyValue'],
   });

@@ -1,6 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { placeOf, rankOn, rankPoints, reachedPlace } from '@laro/domain/ranks/ladder-program';
-import { sumOf } from '@laro/domain/money/share';
+import { placeOf, rankOn, rankPoints } from '@laro/domain/ranks/ladder-program';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -11,8 +10,9 @@ import type { RanksDeps } from '../ranks-parts.ts';
 import { wholeOf } from '../views/ranks-views.ts';
 import { changesOf, readRank } from '../standing/ranks.store.ts';
 import { checkLadder, publishLadder, saveLadder } from './change-ladder.ts';
-import { heldRanks, memberNameOf, rankCounts, reviewsOf } from './desk.store.ts';
+import { memberNameOf, rankCounts, reviewsOf } from './desk.store.ts';
 import { decideReview, setRank } from './member-rank.ts';
+import { simulate } from './simulate.ts';
 
 type Names =
   | 'getDeskRanks'
@@ -60,27 +60,6 @@ async function roomOf(deps: RanksDeps, merchant: Merchant): Promise<Room> {
     ranks: await ranksInForce(deps, merchant, inForce),
     reviews: reviews.map(({ rankId, since, isAgain, ...member }) => ({ member, rankId, since: since.toISOString(), isAgain })),
     secondPersonFrom: merchant.settings['ranks.secondPersonFrom'],
-  };
-}
-
-/** The changes that a ladder would bring to the members with play (VIP-10). Nothing is written. */
-async function simulate(deps: RanksDeps, merchant: Merchant, ladder: LadderRow): Promise<Parsed<'simulateDeskLadder', 'value'>> {
-  const inForce = await ladderAt(deps.pool, merchant.code, new Date(deps.now()));
-  const [facts, held] = [await playedFacts(deps.pool, merchant.code, null), await heldRanks(deps.pool, merchant.code)];
-  const all = [...facts].map(([playerId, played]) => {
-    const rankId = held.get(playerId) ?? null;
-    return {
-      now: placeOf(ladder.body, rankId),
-      next: reachedPlace(ladder.body, played),
-      monthlyNow: inForce ? rankOn(inForce.body, placeOf(inForce.body, rankId)).monthly : 0n,
-    };
-  });
-  return {
-    members: all.length,
-    rises: all.filter(({ now, next }) => next > now).length,
-    falls: all.filter(({ now, next }) => next < now).length,
-    monthlyNow: sumOf(all.map(({ monthlyNow }) => monthlyNow)),
-    monthlyThen: sumOf(all.map(({ next }) => rankOn(ladder.body, next).monthly)),
   };
 }
 

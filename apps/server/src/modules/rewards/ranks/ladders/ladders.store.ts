@@ -37,6 +37,12 @@ export const ladderAt = async (queries: Queries, merchantCode: string, at: Date)
     ),
   );
 
+/** The version of a list that is in force at a moment, as `ladderAt` finds it. */
+export function ladderOn(ladders: readonly LadderRow[], at: number): LadderRow | null {
+  const begun = ladders.filter(({ state, startsAt }) => state === 'published' && startsAt.getTime() <= at);
+  return begun.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime() || other.version - one.version)[0] ?? null;
+}
+
 /** A published version by its number; null for an unknown one. */
 export const ladderVersion = async (queries: Queries, merchantCode: string, version: number): Promise<LadderRow | null> =>
   maybe(

@@ -2,35 +2,32 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { placeOf, rankFacts, rankOn, ranksOf } from '@laro/domain/ranks/ladder-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import { riseOf } from '@laro/domain/rewards/ranks/ladder';
-import { carriedSum, rebateOf, type CarriedPart } from '@laro/domain/rewards/ranks/rebate';
+import { carriedSum, periodOf, rebateOf, type CarriedPart } from '@laro/domain/rewards/ranks/rebate';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { closedRoundsOf } from '#server/ledger/rounds/round-stakes.ts';
 import type { Settings } from '@laro/domain/settings/settings';
-import { many, type Transaction } from '#server/db/sql.ts';
-
+import type { Transaction } from '#server/db/sql.ts';
 import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
 import { countRounds } from '../play/count-rounds.ts';
-import { insertRebate, markRebated, openPlay, type RebatePart } from '../rebates/rebates.store.ts';
-import { playsOf, ruleOf } from '../rebates/rebate-turn.ts';
+import type { RebatePeriod } from '../rebates/periods.ts';
+import { countedPart, partsOfPeriod, rankDuring, ruleOf } from '../rebates/rebate-parts.ts';
+import { insertRebate, markRebated, playOfDates, type OpenPlay } from '../rebates/rebates.store.ts';
 import { LADDER_CODE, monthlyGrant, upgradeGrant } from '../standing/grants.ts';
 import { changeRank, holdRank, noteChange, type RankChange } from '../standing/ranks.store.ts';
 
 const HOUR_MS = 3_600_000;
+const HALF_HOUR_MS = HOUR_MS / 2;
 const DAY_MS = 86_400_000;
 const CLAIM_DAYS = 7;
-
-interface PlayDay {
-  day: string;
-  type: string;
-  valid: bigint;
-}
+/** Before all play of a demonstration. */
+const FIRST_DAY = '2000-01-01';
 
 /** Counts a member's play as the follower does. */
-async function countPast(transaction: Transaction, member: PastMember): Promise<PlayDay[]> {
+async function countPast(transaction: Transaction, member: PastMember, now: number): Promise<OpenPlay[]> {
   const rounds = (await closedRoundsOf(transaction, member.cash)).map((round) => ({ ...round, merchantCode: member.merchantCode }));
   await countRounds(transaction, rounds, () => member.timeZone);
-  return many<PlayDay>(transaction, 'select day::text as day, game_type as type, valid from reward_days where player_id = $1 order by day', [member.playerId]);
+  return playOfDates(transaction, member.playerId, { from: FIRST_DAY, to: dayAt(now, member.timeZone) });
 }
 
 interface Story {
@@ -52,7 +49,7 @@ async function pastRise(
   transaction: Transaction,
   { member, ladder, now, isProven }: Story,
   past: Past,
-  { day, played }: { day: string; played: readonly PlayDay[] },
+  { day, played }: { day: string; played: readonly OpenPlay[] },
 ): Promise<void> {
   const valid: Record<string, bigint> = {};
   for (const row of played) valid[row.type] = (valid[row.type] ?? 0n) + row.valid;
@@ -72,38 +69,30 @@ async function pastRise(
   if (held > place) await changeRank(transaction, member.playerId, { rank_id: past.rankId, since: new Date(at), reached_in: day.slice(0, 7) });
 }
 
-/** The rebate of a past day, given half an hour after its end. */
+/** The rebate of a past period, given half an hour after its end. */
 async function pastRebate(
   transaction: Transaction,
   { member, settings, ladder, now }: Story,
   past: Past,
-  { day, ofDay }: { day: string; ofDay: readonly PlayDay[] },
+  { period, played }: { period: RebatePeriod; played: readonly OpenPlay[] },
 ): Promise<void> {
-  if (ofDay.length === 0) return;
-  const rule = ruleOf(ladder.body, { settings });
-  const { plays, parts }: { plays: Parameters<typeof rebateOf>[2]; parts: RebatePart[] } = playsOf(
-    { body: ladder.body, rule, timeZone: member.timeZone },
-    ofDay,
-    past.changes,
-    new Map(),
-  );
-  const result = rebateOf(rule, day, plays, past.carried);
-  const at = dayStart(shiftDay(day, 1), member.timeZone) + HOUR_MS / 2;
-  const row = {
-    playerId: member.playerId,
-    day,
-    merchantCode: member.merchantCode,
-    ladderVersion: ladder.version,
-    rankId: plays[0]?.rank ?? past.rankId,
-    parts,
-  };
+  if (played.length === 0) return;
+  const { from: day, to } = period;
+  const terms = { settings, changes: past.changes, agentRates: new Map(), timeZone: member.timeZone };
+  const exact = partsOfPeriod(period, played, terms);
+  const result = rebateOf(ruleOf(ladder.body, { settings }), day, exact, past.carried);
+  const at = dayStart(shiftDay(to, 1), member.timeZone) + HALF_HOUR_MS;
+  const rankId = rankDuring(period, past.changes, member.timeZone);
+  const { merchantCode, playerId } = member;
+  const row = { playerId, day, period: ladder.body.rebatePeriod, merchantCode, ladderVersion: ladder.version, rankId, parts: exact.map(countedPart) };
   await insertRebate(transaction, { ...row, ...result, carriedIn: carriedSum(past.carried), carried: [...result.carried] }, new Date(at));
+  await markRebated(transaction, playerId, played);
   past.carried = result.carried;
   if (result.paid <= 0n) return;
   const grant = {
     source: 'REBATE',
     sourceKey: `ladder:${day}`,
-    names: rankOn(ladder.body, placeOf(ladder.body, row.rankId)).names,
+    names: rankOn(ladder.body, placeOf(ladder.body, rankId)).names,
     amount: result.paid,
   } as const;
   const until = new Date(at + CLAIM_DAYS * DAY_MS);
@@ -141,7 +130,7 @@ export async function seedPastRanks(
   const ladder = await ladderAt(transaction, member.merchantCode, new Date(now));
   if (!ladder) return;
   const story = { member, settings, ladder, now, isProven };
-  const played = await countPast(transaction, member);
+  const played = await countPast(transaction, member, now);
   const today = dayAt(now, member.timeZone);
   const past: Past = { rankId: rankOn(ladder.body, 1).id, changes: [], carried: [] };
   const [firstDay = today] = played.map(({ day }) => day);
@@ -150,9 +139,10 @@ export async function seedPastRanks(
   for (let day = firstDay; day < today; day = shiftDay(day, 1)) {
     if (day.endsWith('-01')) await pastMonthly(transaction, story, past, day);
     await pastRise(transaction, story, past, { day, played: played.filter((row) => row.day <= day) });
-    await pastRebate(transaction, story, past, { day, ofDay: played.filter((row) => row.day === day) });
+    const period = { ...periodOf(day, ladder.body.rebatePeriod), ladder };
+    const ofPeriod = played.filter((row) => row.day >= period.from && row.day <= day);
+    if (period.to === day) await pastRebate(transaction, story, past, { period, played: ofPeriod });
   }
-  await markRebated(transaction, member.playerId, await openPlay(transaction, member.playerId, shiftDay(today, -1)));
 }
 
 async function pastMonthly(transaction: Transaction, { member, ladder, now }: Story, { rankId }: Past, day: string): Promise<void> {

@@ -13,10 +13,13 @@ export type ConditionView = NonNullable<Parsed<'getRanks', 'value'>['own']>['con
 export const rankName = ({ names }: LadderRank, language: Language, { settings }: Merchant): string =>
   names[language] ?? names[settings['language.default']] ?? names.EN ?? Object.values(names)[0] ?? '';
 
-export const rankView = ({ rates, names: _names, ...rank }: LadderRank, name: string): RankView => ({
+/** False for rebates by loss: nothing is said of them before their week has ended (REW-49). */
+export const saysRates = ({ rebateBasis }: Pick<LadderBody, 'rebateBasis'>): boolean => rebateBasis !== 'loss';
+
+export const rankView = (body: LadderBody, { rates, names: _names, ...rank }: LadderRank, name: string): RankView => ({
   ...rank,
   name,
-  rates: gameTypes.flatMap((type) => (rates[type] > 0 ? [{ type, ppm: rates[type] }] : [])),
+  rates: saysRates(body) ? gameTypes.flatMap((type) => (rates[type] > 0 ? [{ type, ppm: rates[type] }] : [])) : [],
 });
 
 /** Points are shown whole and cut. */

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/dom';
+import { describe, expect, test } from 'vitest';
+import { openSite } from '#player/testing/open-site.tsx';
+
+const rank = {
+  id: 'binhi',
+  name: 'Binhi',
+  points: 0,
+  days: 0,
+  isProven: false,
+  needsApproval: false,
+  keepPoints: 0,
+  upgrade: '0.00',
+  monthly: '0.00',
+  birthday: '0.00',
+  rates: [{ type: 'RNG', ppm: 2000 }],
+};
+const own = {
+  rankId: 'binhi',
+  since: null,
+  points: 12,
+  nextId: null,
+  completed: 0,
+  total: 0,
+  percent: 100,
+  conditions: [],
+  inReview: null,
+  warnedUntil: null,
+  keptPoints: 12,
+  waiting: 0,
+};
+const ranks = (more: object = {}) => ({
+  zone: 'Asia/Manila',
+  own,
+  ladder: [rank],
+  perPoint: 10,
+  weights: [],
+  graceMonths: 1,
+  rebatePeriod: 'day',
+  changesAt: null,
+  history: [],
+  ...more,
+});
+/** As the server answers where rebates are by loss. */
+const silent = ranks({ rebatePeriod: null, ladder: [{ ...rank, rates: [] }] });
+const day = { day: '2026-11-20', until: '2026-11-20' };
+const week = { day: '2026-11-16', until: '2026-11-22' };
+const rebates = (more: object = {}) => ({ zone: 'Asia/Manila', running: null, periods: [], next: null, ...more });
+const part = (more: object) => ({ type: 'RNG', valid: '1700.00', loss: null, ppm: 2000, less: '0.00', part: '3.40', ...more });
+const past = (more: object) => ({ sum: '50.00', rankName: 'Binhi', carriedIn: '0.00', paid: '50.00', carried: '0.00', ...more });
+const lostWeek = past({ ...week, types: [part({ loss: '1000.00', ppm: 50_000, less: '9.00', part: '41.00' })], carriedIn: '0.64999' });
+const open = (answers: object) => openSite('/m/member/benefits', { as: 'member', answers: answers as never });
+/** Words of a rebate or a loss, and every way to a deposit. */
+const said = () => [document.body.textContent?.match(/rebate|loss|lost/gi) ?? [], document.querySelectorAll('[href*="voucherCenter"]').length];
+
+describe('rebates on the page of ranks', () => {
+  test('[REW-49] before the first week has ended, the page says nothing of a rebate on losses', async () => {
+    const { server } = await open({ getRanks: silent, listRebates: rebates() });
+    await expect.poll(() => screen.queryByRole('heading', { name: 'All ranks' })).not.toBeNull();
+    await expect.poll(() => server.callsOf('listRebates').length).toBe(1);
+    await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
+    expect(said()).toEqual([[], 0]);
+  });
+
+  test('[REW-48] [REW-49] after the week it shows the loss of each type, rate, exact part and what an agent rate pays, and no way to a deposit', async () => {
+    await open({ getRanks: silent, listRebates: rebates({ periods: [lostWeek] }) });
+    const section = await screen.findByRole('region', { name: 'Rebates' });
+    const row = within(section).getByText('Nov 16, 2026 – Nov 22, 2026', { exact: false }).closest('details');
+    expect(row?.textContent).toContain('₱50.00');
+    expect(row?.textContent).toContain('Net losses ₱1,000.00 × 5%');
+    expect(row?.textContent).toContain('Less ₱9.00 that your agent rate pays');
+    expect(row?.textContent).toContain('₱41.00000');
+    expect(row?.textContent).toContain('Carried over₱0.64999');
+    expect(row?.textContent).toContain('never below 0');
+    expect(within(section).queryByText(/so far/)).toBeNull();
+    expect(said()[1]).toBe(0);
+  });
+
+  test('[REW-48] a day has its present sum with the note that it may change, and the dates before', async () => {
+    const running = { ...day, types: [part({})], sum: '3.40', carried: '0.20', min: '1.00', max: '10000.00' };
+    await open({
+      getRanks: ranks(),
+      listRebates: rebates({ running, periods: [past({ ...day, day: '2026-11-19', until: '2026-11-19', types: [part({})] })] }),
+    });
+    const section = await screen.findByRole('region', { name: 'Rebates' });
+    expect(section.textContent).toContain('Today so far₱3.40000');
+    expect(section.textContent).toContain('₱1,700.00 × 0.2%');
+    expect(section.textContent).toContain('until the day is calculated after midnight (Asia/Manila)');
+    expect(within(section).getByText('Nov 19, 2026', { exact: false })).toBeTruthy();
+    expect(section.textContent?.includes('Net losses')).toBe(false);
+    expect(screen.getByRole('region', { name: 'What you have now' }).textContent).toContain('Daily rebate');
+  });
+
+  test('[REW-48] a week by valid stake says so in the benefit, the ladder and the note', async () => {
+    const running = { ...week, types: [], sum: '0.00', carried: '0.00', min: '1.00', max: '10000.00' };
+    await open({ getRanks: ranks({ rebatePeriod: 'week' }), listRebates: rebates({ running }) });
+    const section = await screen.findByRole('region', { name: 'Rebates' });
+    expect(section.textContent).toContain('This week so far');
+    expect(section.textContent).toContain('No bets counted yet');
+    expect(section.textContent).toContain('until the week is calculated after midnight on Sunday');
+    expect(screen.getByRole('region', { name: 'What you have now' }).textContent).toContain('Weekly rebate');
+    expect(screen.getByRole('region', { name: 'All ranks' }).textContent).toContain('Weekly rebate, Slots');
+    expect(document.body.textContent).not.toContain('Daily rebate');
+  });
+});
