@@ -1,7 +1,8 @@
 /**
- * `npm run reward-faults -- [--members 500] [--kills 100] [--seed text] [--webs 2] [--lanes 24] [--tournaments 8]`: members sign in, claim, draw, order, use
+ * `npm run reward-faults -- [--members 500] [--kills 100] [--seed text] [--webs 2] [--lanes 24] [--tournaments 8] [--piece name --minutes 5]`: members sign in, claim, draw, order, use
  * tickets and play tournaments at several servers, while web, worker and PostgreSQL are killed with -9. Ends with 1 unless grants, ledger, stock, points, tickets
- * and counters agree to the last unit with the answers that members got, and the audit finds nothing.
+ * and counters agree to the last unit with the answers that members got, and the audit finds nothing. With `--piece` the run stops after some minutes, keeps
+ * its database and continues with the next call of the same name; it ends with 3 while members still wait.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,8 @@ import type { RewardSums } from './rewards/reward-books.ts';
 import { runRewardFaults, type RewardFaultReport, type RewardVictim } from './rewards/run-reward-faults.ts';
 
 const VICTIMS: readonly RewardVictim[] = ['web', 'worker', 'postgres'];
+/** The exit code of a piece after which members still wait. */
+const WAITING = 3;
 const HEAD = ['book', 'cash', 'paid grants', 'points', 'draws', 'rare left', 'orders', 'goods left', 'tickets used'];
 
 const cells = (book: string, { cash, claimed, points, draws, rare, orders, goodsLeft, tickets }: RewardSums): string[] => [
@@ -37,6 +40,8 @@ const { values } = parseArgs({
     webs: { type: 'string', default: '2' },
     lanes: { type: 'string', default: '24' },
     tournaments: { type: 'string', default: '8' },
+    piece: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '5' },
   },
 });
 console.log(`seed ${values.seed}`);
@@ -47,7 +52,13 @@ const report = await runRewardFaults({
   webs: Number(values.webs),
   lanes: Number(values.lanes),
   tournaments: Number(values.tournaments),
-  onNews: (text) => console.log(`  ${text}`),
+  ...(values.piece !== '' && { piece: { name: values.piece, minutes: Number(values.minutes) } }),
+  onNews: (text) => console.log(`  ${new Date().toISOString().slice(11, 19)} ${text}`),
 });
-print(report);
-process.exitCode = report.areEqual ? 0 : 1;
+if (typeof report === 'number') {
+  console.log(`${report} members still wait: continue with the same parameters.`);
+  process.exitCode = WAITING;
+} else {
+  print(report);
+  process.exitCode = report.areEqual ? 0 : 1;
+}

@@ -39,7 +39,7 @@ async function composeContexts(ground: Ground, parties: Parties, deps: AppDeps) 
   const rewarding = createRewarding({ ...base, reach, play, inbox });
   const money = createMoney({ ...base, reach, people, play });
   const { agents } = createPartners({ ...base, people, inbox });
-  const { monitor, desk } = createOperator({ ...base, captcha, people, play, money, rewarding, agents });
+  const { monitor, desk } = createOperator({ ...base, captcha, people, play, money, rewarding, agents, inbox });
   return { ...core, ...reach, ...people, ...play, ...rewarding, ...money, appLinks, agents, monitor, desk };
 }
 

@@ -27,24 +27,27 @@ const ORDERS = 3;
 const LOTTERY_GAME = 'rocket-draw-60';
 const LOTTERY_STAKE = '10.00';
 
+const noAnswers = (): ToldBook => ({
+  played: 0n,
+  cash: new Map(),
+  points: new Map(),
+  draws: new Map(),
+  orders: new Set(),
+  lotteryOrders: new Set(),
+  soldOut: 0,
+});
+
 /** One member of the run, with the answers to each act. */
 export class MemberActs {
-  readonly told: ToldBook = {
-    played: 0n,
-    cash: new Map(),
-    points: new Map(),
-    draws: new Map(),
-    orders: new Set(),
-    lotteryOrders: new Set(),
-    soldOut: 0,
-  };
+  readonly told: ToldBook;
   readonly member: Member;
   readonly #client: MemberClient;
   readonly #draws: Draws;
   readonly #rounds: PlayRounds;
   readonly #onWrong: (what: string) => void;
 
-  constructor(given: { member: Member; client: MemberClient; draws: Draws; rounds: PlayRounds; onWrong: (what: string) => void }) {
+  constructor(given: { member: Member; client: MemberClient; draws: Draws; rounds: PlayRounds; onWrong: (what: string) => void; told?: ToldBook | undefined }) {
+    this.told = given.told ?? noAnswers();
     this.member = given.member;
     this.#client = given.client;
     this.#draws = given.draws;

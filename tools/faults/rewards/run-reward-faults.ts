@@ -8,7 +8,8 @@ import { migrate } from '../../../apps/server/src/db/migrations/migrate.ts';
 import { databaseFolder } from '../../test-run/database-folder.ts';
 import { Draws } from '../play/draws.ts';
 import { KilledPostgres } from '../killed-postgres.ts';
-import { MemberActs } from './member-acts.ts';
+import { readRun, writeRun, type KeptRun } from './kept-run.ts';
+import { MemberActs, type ToldBook } from './member-acts.ts';
 import { MemberClient, type ClientGround } from './member-client.ts';
 import { PlayRounds } from './play-rounds.ts';
 import { prepare, type Ground } from './prepare.ts';
@@ -27,6 +28,8 @@ export interface RewardFaultPlan {
   /** Members who act at the same time. */
   lanes: number;
   tournaments: number;
+  /** Name of a run in pieces, whose database stays between them, and after how many minutes a piece gives no more members their turn. */
+  piece?: { name: string; minutes: number };
   onNews?: (text: string) => void;
 }
 
@@ -39,6 +42,7 @@ export interface RewardFaultReport extends BookComparison {
 /** Definite answers of one member, so that kills are spread over the run. */
 const ACTS_EACH = 16;
 const SETTLED_WITHIN_MS = 300_000;
+const MINUTE_MS = 60_000;
 
 /** True once background work has counted everything and every tournament is final. */
 const SETTLED = `
@@ -50,17 +54,22 @@ const SETTLED = `
 
 /** Kills the plan's victims in even steps. While one that is next starts again, another one is killed, so that several are down at the same time. */
 class Killer {
-  readonly kills: Record<RewardVictim, number> = { web: 0, worker: 0, postgres: 0 };
+  readonly kills: Record<RewardVictim, number>;
   readonly #victims: RewardVictim[];
   readonly #stage: RewardStage;
   readonly #every: number;
   #next: number;
 
-  constructor(plan: RewardFaultPlan, stage: RewardStage) {
-    this.#victims = [...plan.victims];
+  constructor(plan: RewardFaultPlan, stage: RewardStage, { victims, kills, acts }: Pick<KeptRun, 'victims' | 'kills' | 'acts'>) {
+    this.#victims = [...victims];
+    this.kills = { ...kills };
     this.#stage = stage;
     this.#every = (plan.members * ACTS_EACH) / (plan.victims.length + 1);
-    this.#next = this.#every;
+    this.#next = acts + this.#every;
+  }
+
+  get victims(): RewardVictim[] {
+    return [...this.#victims];
   }
 
   look(acts: number): void {
@@ -82,22 +91,26 @@ class Killer {
  * In memory where there is room: kill -9 loses no page that the system has been given, so that a killed PostgreSQL leaves the same files there as on a disk,
  * and its recovery does not wait for the disk.
  */
-function folderOfRun(): string {
+function folderOfRun({ piece }: Pick<RewardFaultPlan, 'piece'>): string {
   const folder = databaseFolder('reward-faults');
   fs.mkdirSync(folder, { recursive: true });
-  return fs.mkdtempSync(path.join(folder, 'run-'));
+  if (piece === undefined) return fs.mkdtempSync(path.join(folder, 'run-'));
+  const kept = path.join(folder, `kept-${piece.name}`);
+  fs.mkdirSync(kept, { recursive: true });
+  return kept;
 }
 
 /** PostgreSQL, web servers and a worker over one database, in their own folder. */
 class RewardStage {
-  readonly dataDir = folderOfRun();
+  readonly dataDir: string;
   readonly #postgres: KilledPostgres;
   readonly #onNews: (text: string) => void;
   #webs: ServerProcess[] = [];
   #worker: ServerProcess | undefined;
   #turn = 0;
 
-  constructor(onNews: (text: string) => void) {
+  constructor(plan: RewardFaultPlan, onNews: (text: string) => void) {
+    this.dataDir = folderOfRun(plan);
     fs.chmodSync(this.dataDir, 0o755);
     this.#onNews = onNews;
     this.#postgres = new KilledPostgres(path.join(this.dataDir, 'postgres'), onNews);
@@ -140,10 +153,10 @@ class RewardStage {
     for (const server of [...this.#webs, this.#worker]) await server?.ready();
   }
 
-  async close(): Promise<void> {
+  async close({ isKept }: { isKept: boolean }): Promise<void> {
     await Promise.all([...this.#webs, this.#worker].map((server) => server?.close()));
     await this.#postgres.stop();
-    fs.rmSync(this.dataDir, { recursive: true, force: true });
+    if (!isKept) fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
 
@@ -166,12 +179,19 @@ async function settle(pool: pg.Pool, { members: seeded, tournaments }: Ground, m
   }
 }
 
-/** All members act, some at a time, and a tournament ends now and then. */
-async function liveAll(plan: RewardFaultPlan, pool: pg.Pool, tournaments: readonly string[], members: readonly MemberActs[]): Promise<void> {
-  const waiting = [...members];
+/** All members who have not acted yet do so, some at a time, and a tournament ends now and then. Gives those who had no turn within the time of a piece. */
+async function liveAll(
+  plan: RewardFaultPlan,
+  pool: pg.Pool,
+  { tournaments, members, done }: { tournaments: readonly string[]; members: readonly MemberActs[]; done: ReadonlyMap<string, ToldBook> },
+): Promise<MemberActs[]> {
+  const waiting = members.filter(({ member }) => !done.has(member.name));
+  const until = Date.now() + (plan.piece?.minutes ?? Number.POSITIVE_INFINITY) * MINUTE_MS;
   const every = Math.ceil(members.length / tournaments.length);
   const lane = async () => {
-    for (let acts = waiting.shift(); acts; acts = waiting.shift()) {
+    while (Date.now() < until) {
+      const acts = waiting.shift();
+      if (acts === undefined) return;
       await acts.live();
       const ended = tournaments[(members.length - waiting.length) / every - 1];
       if (ended !== undefined) await endTournaments(pool, [ended], 0).catch(() => undefined);
@@ -179,45 +199,71 @@ async function liveAll(plan: RewardFaultPlan, pool: pg.Pool, tournaments: readon
     }
   };
   await Promise.all(Array.from({ length: plan.lanes }, lane));
+  return waiting;
+}
+
+/** The members with their ways to the servers; those who have acted in an earlier piece have their answers. */
+function membersOf({ seed }: RewardFaultPlan, pool: pg.Pool, { ground, told }: KeptRun, shared: Omit<ClientGround, 'draws'>): MemberActs[] {
+  return ground.members.map((member, place) => {
+    const draws = new Draws(`${seed} member ${place}`);
+    const client = new MemberClient({ ...shared, draws }, member.name, member.tokens);
+    const rounds = new PlayRounds(pool, draws, shared.onWrong);
+    return new MemberActs({ member, client, draws, rounds, onWrong: shared.onWrong, told: told.get(member.name) });
+  });
+}
+
+/** The state of a run at its begin, or after its last piece. */
+async function beginOrContinue(plan: RewardFaultPlan, stage: RewardStage, pool: pg.Pool): Promise<KeptRun> {
+  const kept = readRun(stage.dataDir);
+  if (kept !== null) return kept;
+  const ground = await prepare(pool, { members: plan.members, tournaments: plan.tournaments, dataDir: stage.serverDir });
+  return { ground, acts: 0, victims: [...plan.victims], kills: { web: 0, worker: 0, postgres: 0 }, wrong: [], told: new Map() };
+}
+
+/** Lets background work end and compares the answers of all members with the tables. */
+async function judge(pool: pg.Pool, ground: Ground, members: readonly MemberActs[]): Promise<BookComparison> {
+  await endTournaments(pool, ground.tournaments, 61);
+  await settle(pool, ground, members);
+  const counters = new Map<bigint, Record<string, number>>();
+  for (const one of members) counters.set(one.member.id, await one.counters());
+  return compareBooks(pool, ground, members, counters);
 }
 
 /**
  * Members sign in, claim, draw, order, use tickets and play at several servers while web, worker and PostgreSQL are killed with -9 (REW-57). At the end their
- * answers are compared with the tables.
+ * answers are compared with the tables. A run in pieces gives the number of members who still wait, and keeps its database for the next piece.
  */
-export async function runRewardFaults(plan: RewardFaultPlan): Promise<RewardFaultReport> {
-  const { seed, onNews = () => undefined } = plan;
-  const stage = new RewardStage(onNews);
-  const wrong: string[] = [];
-  const onWrong = (what: string) => void wrong.push(what);
+export async function runRewardFaults(plan: RewardFaultPlan): Promise<RewardFaultReport | number> {
+  const { onNews = () => undefined } = plan;
+  const stage = new RewardStage(plan, onNews);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
-  let acts = 0;
+  let isKept = false;
   try {
     const { pool, url } = await stage.openDatabase();
-    const ground = await prepare(pool, { members: plan.members, tournaments: plan.tournaments, dataDir: stage.serverDir });
+    const run = await beginOrContinue(plan, stage, pool);
     await stage.openServers(url, plan.webs);
-    const killer = new Killer(plan, stage);
-    const onAnswer = () => killer.look((acts += 1));
-    const shared: Omit<ClientGround, 'draws'> = { origins: stage.origins, agent, onAnswer, onWrong };
-    const members = ground.members.map((member, place) => {
-      const draws = new Draws(`${seed} member ${place}`);
-      const client = new MemberClient({ ...shared, draws }, member.name, member.tokens);
-      return new MemberActs({ member, client, draws, rounds: new PlayRounds(pool, draws, onWrong), onWrong });
-    });
-    await liveAll(plan, pool, ground.tournaments, members);
+    const { ground, wrong } = run;
+    const killer = new Killer(plan, stage, run);
+    const onAnswer = () => killer.look((run.acts += 1));
+    const members = membersOf(plan, pool, run, { origins: stage.origins, agent, onAnswer, onWrong: (what) => void wrong.push(what) });
+    const waiting = await liveAll(plan, pool, { tournaments: ground.tournaments, members, done: run.told });
+    if (waiting.length > 0) {
+      await stage.ready();
+      const told = new Map(members.filter((one) => !waiting.includes(one)).map((one) => [one.member.name, one.told]));
+      writeRun(stage.dataDir, { ...run, victims: killer.victims, kills: killer.kills, told });
+      isKept = true;
+      await pool.end();
+      return waiting.length;
+    }
     await killer.finish();
     await stage.ready();
-    await endTournaments(pool, ground.tournaments, 61);
     onNews('all members have acted; background work comes to its end');
-    await settle(pool, ground, members);
-    const counters = new Map<bigint, Record<string, number>>();
-    for (const one of members) counters.set(one.member.id, await one.counters());
-    const compared = await compareBooks(pool, ground, members, counters);
+    const compared = await judge(pool, ground, members);
     await pool.end();
     const all = [...wrong, ...compared.wrong];
-    return { ...compared, wrong: all, acts, kills: killer.kills, areEqual: all.length === 0 };
+    return { ...compared, wrong: all, acts: run.acts, kills: killer.kills, areEqual: all.length === 0 };
   } finally {
     agent.destroy();
-    await stage.close();
+    await stage.close({ isKept });
   }
 }

@@ -69,7 +69,11 @@ export class ServerProcess {
 
   /** kill -9; false when it is not running now. */
   kill(): boolean {
-    return this.origin !== '' && this.#child?.kill('SIGKILL') === true;
+    if (this.origin === '' || this.#child?.kill('SIGKILL') !== true) return false;
+    // Its exit is reported later: until then it must not be killed and counted again, nor be found ready by what it has said.
+    this.#said = '';
+    this.origin = '';
+    return true;
   }
 
   async close(): Promise<void> {

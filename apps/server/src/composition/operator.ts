@@ -1,6 +1,7 @@
 import { withDesk } from '../module.ts';
 import { createDesk } from '../modules/operator/desk/index.ts';
 import { createPlayMonitor, playDeskCalls } from '../modules/operator/play-monitor/index.ts';
+import type { Inbox } from '../modules/rewards/mail/index.ts';
 import type { Base } from './base.ts';
 import type { Money } from './money.ts';
 import type { People } from './people.ts';
@@ -15,10 +16,11 @@ interface Needs extends Base {
   money: Pick<Money, 'withdrawals'>;
   rewarding: Pick<Rewarding, 'mall' | 'counting' | 'rewards' | 'missions'>;
   agents: Partners['agents'];
+  inbox: Pick<Inbox, 'noteTerms'>;
 }
 
 /** The operator: the desk, and the monitor of play. */
-export function createOperator({ ground, parties, core: { atDesk, staff }, captcha, people, play, money, rewarding, agents }: Needs) {
+export function createOperator({ ground, parties, core: { atDesk, staff }, captcha, people, play, money, rewarding, agents, inbox }: Needs) {
   const { members, risk, care, relatives } = people;
   const { vendors, betReturns } = play;
   const monitor = createPlayMonitor({
@@ -36,6 +38,8 @@ export function createOperator({ ground, parties, core: { atDesk, staff }, captc
       ...atDesk,
       staff,
       partyFault: parties.partyFault,
+      noteTerms: inbox.noteTerms,
+      onBackgroundError: ground.onBackgroundError,
       captcha,
       monitor,
       betReturns,

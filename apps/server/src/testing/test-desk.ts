@@ -27,6 +27,7 @@ import { createRisk, type Risk, riskDeskCalls } from '#server/modules/people/ris
 import { twoPersonsCalls, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { createStatements, statementDeskCalls } from '#server/modules/money/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor, playDeskCalls } from '#server/modules/operator/play-monitor/index.ts';
+import { createInbox } from '#server/modules/rewards/mail/index.ts';
 import { createTerms, termsDeskCalls } from '#server/modules/reach/terms/index.ts';
 import { careModules, type CareModules } from './money/test-care.ts';
 import { partyFaultOf, testTwoPersons } from './base/test-two-persons.ts';
@@ -230,6 +231,17 @@ const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     ...parts,
   });
 
+/** Work that waits, and mails of worse terms; errors of background work are notifications. */
+const backgroundOf = (atDesk: AtDesk) => {
+  const { pool, directory, announced, now } = atDesk;
+  const merchantOf = (code: string) => directory.byCode(code);
+  return {
+    ...countedWork({ ...atDesk, merchantOf, merchants: () => directory.list() }),
+    noteTerms: createInbox({ pool, merchantOf, onChanged: () => undefined, now }).noteTerms,
+    onBackgroundError: (error: unknown) => void announced.push(String(error)),
+  };
+};
+
 /** The desk behind the real HTTP layer, over its own database, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const base = await testDatabase();
@@ -257,9 +269,9 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const known = { directory, staff, adjustments, monitor, payouts, risk, twoPersons };
   const agents = testAgents({ base, directory, staff, twoPersons, members, secret, now: () => clock.now });
   const desk = createDesk({
+    ...backgroundOf(atDesk),
     ...atDesk,
     ...careful,
-    ...countedWork({ ...atDesk, merchantOf: (code) => directory.byCode(code), merchants: () => directory.list() }),
     staff,
     monitor,
     risk,

@@ -18,7 +18,12 @@ const deskMerchant = z.object({
   maintenanceUntil: moment.nullable(),
   revision: z.number().int(),
 });
-const ownSettings = z.object({ revision: z.number().int(), own: z.record(z.string(), z.unknown()) });
+/** `announced`: worse terms of rewards begin 30 days after their mail (REW-26); null as the value is the default. */
+const ownSettings = z.object({
+  revision: z.number().int(),
+  own: z.record(z.string(), z.unknown()),
+  announced: z.array(z.object({ key: z.string(), value: z.unknown(), startsAt: moment })),
+});
 
 /** Merchants: their settings and the switch that closes their site. */
 export const merchants = {
@@ -51,7 +56,7 @@ export const merchants = {
     twoPersons: 'settings.change',
     rate: 'write',
     ...shared,
-    serves: ['GEN-10', 'T33', 'T85'],
+    serves: ['GEN-10', 'T33', 'T85', 'REW-26'],
     params: merchantParam,
     body: z.object({ revision: z.number().int().min(1), changes: z.record(z.string().max(100), z.unknown()), reason }),
     value: proposable(ownSettings),

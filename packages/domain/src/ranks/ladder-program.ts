@@ -198,7 +198,7 @@ const isRateAboveMax = ({ ranks, rebateBasis }: LadderBody): boolean =>
 export interface LadderQuestion {
   readonly body: LadderBody;
   /** `breaksWeek` */
-  readonly breaksWeek: boolean;
+  readonly isWeekBroken: boolean;
   readonly languages: readonly Language[];
   /** Its terms are worse than those that members have, and begin before they may (REW-26). */
   readonly isTooSoon: boolean;

@@ -170,7 +170,7 @@ test('[REW-24] [T95] during a pause tickets and vouchers are listed without a wa
   await shows('Lottery voucher worth ₱20.00');
   expect(screen.getByText('Fiesta wheel')).toBeTruthy();
   expect(screen.queryAllByRole('link', { name: /^Use/ })).toEqual([]);
-  expect(screen.getAllByText('Not now, because of a limit or pause on your account')).toHaveLength(2);
+  expect(screen.getAllByText('On hold because of a limit or a break on your account')).toHaveLength(2);
 });
 
 test('[REW-44] a ticket of free spins shows its terms, asks for a game, and becomes a bonus with the picked one', async () => {

@@ -51,7 +51,7 @@ test('[REW-34] a missed day is offered for its points before today is signed; ma
 
 test('[REW-24] [T95] during a pause the page shows the run, but neither signs in nor makes up, and says why', async () => {
   await openSite('/m/activity/signIn', { as: 'member', answers: { getSignIn: { ...view, isOnHold: true } } as never });
-  await shows('Not now, because of a limit or pause on your account');
+  await shows('On hold because of a limit or a break on your account');
   expect(screen.queryByRole('button', { name: /Sign in for day/ })).toBeNull();
   expect(screen.queryByText(/You missed/)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
-import type { OwnRank, Rank, Ranks } from './vip-api.ts';
+import type { OwnRank, Ranks } from './vip-api.ts';
 import { bestRate, rebateWord, useVipTexts } from './vip-texts.ts';
 import css from './vip.module.css';
 

@@ -131,6 +131,10 @@ describe('terms of each kind of program', () => {
       [{ look: 'redpack' }, 'condition'],
       [{ onePrizeEach: false }, 'chance'],
     ]);
+    // Fewer points are worse, also where a point costs the operator nothing.
+    const points = (amount: bigint) => rows({ ...row('top', 0n, 1, 2), reward: { kind: 'points', amount } }, row('low', 2n, 9, null));
+    const free = (amount: bigint) => raffleTerms({ ...base, ...points(amount) }, 0);
+    expect([worseTerms(free(10_000n), free(9000n)), worseTerms(free(9000n), free(10_000n))]).toEqual([['chance'], []]);
     const draw: RaffleBody = {
       ...base,
       look: 'draw',

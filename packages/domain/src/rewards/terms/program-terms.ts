@@ -74,10 +74,12 @@ const audienceOf = (audience: RaffleAudience): string[] => (audience === 'everyb
  * `pointCost` as in `costOf`.
  */
 export function raffleTerms(body: RaffleBody, pointCost: number): TermItem[] {
+  // Points differ by their number, also where a point costs the operator nothing.
+  const worthOf = (reward: Reward): bigint => costOf(reward, Math.max(1, pointCost));
   const { look, rows, ticketDays, play, audience, onePrizeEach } = body;
-  const odds: Prize[] = rows.map(({ reward, weight }) => ({ worth: costOf(reward, pointCost), share: BigInt(weight) }));
+  const odds: Prize[] = rows.map(({ reward, weight }) => ({ worth: worthOf(reward), share: BigInt(weight) }));
   const total = odds.reduce((sum, { share }) => sum + share, 0n);
-  const list: Prize[] = body.prizes.map(({ reward, count }) => ({ worth: costOf(reward, pointCost), share: BigInt(count) }));
+  const list: Prize[] = body.prizes.map(({ reward, count }) => ({ worth: worthOf(reward), share: BigInt(count) }));
   return [
     offer('raffle', 'reward', [
       same('condition', 'look', look),

@@ -5,8 +5,9 @@ import { api } from '#console/shared/api/api.ts';
 import { merchantsQuery, settingsQuery } from '#console/shared/api/queries.ts';
 import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useToast } from '#console/shared/page/toasts.tsx';
+import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { changesOf, definitionOf, editedKeys, serverFaults, type Edits, type Fault, type Own } from './setting-edits.ts';
+import { changesOf, definitionOf, editedKeys, serverFaults, worseEdits, type Edits, type Fault, type Stored } from './setting-edits.ts';
 import { settingLabel, valueText } from './setting-words.ts';
 import { ruleOf } from '@laro/domain/settings/setting-rules';
 import type { SettingKey } from '@laro/domain/settings/settings';
@@ -15,7 +16,7 @@ import css from './settings.module.css';
 
 export interface ReviewDialogProps {
   merchant: string;
-  stored: { revision: number; own: Own; needsTwo: boolean };
+  stored: Stored;
   edits: Edits;
   onSaved: () => void;
   /** Somebody else was first: the newest values are here, the edits stay. */
@@ -28,11 +29,13 @@ export interface ReviewDialogProps {
 export function ReviewDialog({ merchant, stored, edits, onSaved, onOvertaken, onFaults, onClose }: ReviewDialogProps) {
   const words = useWords();
   const { t } = words;
+  const { list } = useFormats();
   const say = useToast();
   const client = useQueryClient();
   const proposed = useProposed();
   const keys = editedKeys(edits);
   const needsTwo = stored.needsTwo && keys.some((key) => ruleOf(key).needsTwo);
+  const worse = worseEdits(stored.own, edits);
   const save = async (reason: string) => {
     const saved = await api.call('changeDeskSettings', { params: { merchant }, body: { revision: stored.revision, changes: changesOf(edits), reason } });
     void client.invalidateQueries({ queryKey: ['audit'] });
@@ -65,6 +68,7 @@ export function ReviewDialog({ merchant, stored, edits, onSaved, onOvertaken, on
       onClose={onClose}
     >
       {needsTwo ? <Note kind="info">{t('desk.settings.two_review')}</Note> : null}
+      {worse.length === 0 ? null : <Note kind="warn">{t('desk.settings.worse_terms', { names: list(worse.map((key) => settingLabel(words, key))) })}</Note>}
       <dl className={css['diff']}>
         {keys.map((key) => (
           <div key={key}>

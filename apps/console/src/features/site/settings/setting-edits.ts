@@ -1,6 +1,11 @@
+import type { Wire } from '@laro/contract/routes';
 import { checkSettingsTogether, isSettingKey, settingDefinitions, settingKeys, settingsFrom, type SettingKey } from '@laro/domain/settings/settings';
+import { worseSettings } from '@laro/domain/rewards/terms/setting-terms';
 import { checkSetting, type SettingDefinition, type SettingFault } from '@laro/domain/settings/setting-kinds';
 
+/** A change of a setting that begins later. */
+export type Announced = Wire<'getDeskSettings', 'value'>['announced'][number];
+export type Stored = Wire<'getDeskSettings', 'value'>;
 export type Own = Readonly<Record<string, unknown>>;
 /** An unsaved edit: the new value (null: back to the default) and the stored one it replaces. */
 export interface Edit {
@@ -43,6 +48,16 @@ export function withEdit(own: Own, edits: Edits, key: SettingKey, value: unknown
   const isBack = isSame(value, stored) || (stored === null && isSame(value, definitionOf(key).default));
   return isBack ? others : { ...others, [key]: { value, base: known ? known.base : stored } };
 }
+
+/** An edit that keeps the stored value, so that an announced change of it ends. */
+export const withKept = (own: Own, edits: Edits, key: SettingKey): Edits => ({ ...edits, [key]: { value: ownOf(own, key), base: ownOf(own, key) } });
+
+/** Names of settings whose edits are worse terms of rewards for members (REW-26). */
+export const worseEdits = (own: Own, edits: Edits): SettingKey[] => {
+  const keys = editedKeys(edits);
+  const values = (given: Edits) => Object.fromEntries(keys.map((key) => [key, shownValue(own, given, key)]));
+  return worseSettings(values({}), values(edits)).map(({ key }) => key);
+};
 
 export const editedKeys = (edits: Edits): SettingKey[] => settingKeys.filter((key) => edits[key] !== undefined);
 

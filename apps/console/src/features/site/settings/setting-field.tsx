@@ -1,12 +1,15 @@
 import { Button } from '@laro/ui/button.tsx';
 import type { SettingKey } from '@laro/domain/settings/settings';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useState } from 'react';
 import { Choices, Select, Switch, TextArea, TextInput } from '#console/shared/form/controls.tsx';
 import { Field, type FieldMarks } from '#console/shared/form/field.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { momentText } from '#console/shared/moments/moment-formats.ts';
+import { useZone } from '#console/shared/moments/zone.tsx';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
-import { definitionOf, integerOf, isOvertaken, isOwnValue, linesOf, shownValue, type Edits, type Fault, type Own } from './setting-edits.ts';
+import { definitionOf, integerOf, isOvertaken, isOwnValue, linesOf, shownValue, type Announced, type Edits, type Fault, type Own } from './setting-edits.ts';
 import { optionLabel, settingFaultText, settingLabel, valueText } from './setting-words.ts';
 import css from './settings.module.css';
 
@@ -63,6 +66,33 @@ function Control(props: ControlProps) {
   }
 }
 
+/** A change that begins later, with the way to keep the present value instead (REW-26). */
+function Later({
+  settingKey,
+  own,
+  announced,
+  isReadOnly,
+  onKeep,
+}: Pick<SettingFieldProps, 'settingKey' | 'own' | 'isReadOnly' | 'onKeep'> & { announced: Announced }) {
+  const words = useWords();
+  const { t } = words;
+  const zone = useZone();
+  const { default: fallback } = definitionOf(settingKey);
+  return (
+    <Note kind="info">
+      {t('desk.settings.announced', {
+        day: momentText(words.tag, zone, announced.startsAt, 'short'),
+        value: valueText(words, settingKey, announced.value ?? fallback),
+      })}{' '}
+      {isReadOnly ? null : (
+        <Button size="tiny" onClick={() => onKeep(settingKey)}>
+          {t('desk.settings.keep', { value: valueText(words, settingKey, own[settingKey] ?? fallback) })}
+        </Button>
+      )}
+    </Note>
+  );
+}
+
 export interface SettingFieldProps {
   settingKey: SettingKey;
   own: Own;
@@ -70,13 +100,16 @@ export interface SettingFieldProps {
   fault: Fault | undefined;
   timeZone: string;
   isReadOnly: boolean;
+  /** A change that begins later. */
+  announced: Announced | undefined;
+  onKeep: (key: SettingKey) => void;
   /** A change waits for a second person. */
   needsTwo: boolean;
   onChange: (key: SettingKey, value: unknown) => void;
 }
 
 /** One setting, drawn from its definition: its name, what it is now, what the default is, and the way back to it. */
-export function SettingField({ settingKey, own, edits, fault, timeZone, isReadOnly, onChange, needsTwo }: SettingFieldProps) {
+export function SettingField({ settingKey, own, edits, fault, timeZone, isReadOnly, announced, onKeep, onChange, needsTwo }: SettingFieldProps) {
   const words = useWords();
   const { t } = words;
   const definition = definitionOf(settingKey);
@@ -122,6 +155,7 @@ export function SettingField({ settingKey, own, edits, fault, timeZone, isReadOn
           />
         )}
       </Field>
+      {announced === undefined ? null : <Later settingKey={settingKey} own={own} announced={announced} isReadOnly={isReadOnly} onKeep={onKeep} />}
       {isOwn && !isReadOnly ? (
         <Button
           size="tiny"

@@ -6,7 +6,7 @@ import { madeMe } from '#console/testing/desk-answers.ts';
 import { openDesk, type Desk } from '#console/testing/open-desk.tsx';
 
 const LICENCE = 'Licence number';
-const stored = (revision: number, own: Record<string, unknown> = {}): Wire<'getDeskSettings', 'value'> => ({ revision, own, needsTwo: false });
+const stored = (revision: number, own: Record<string, unknown> = {}): Wire<'getDeskSettings', 'value'> => ({ revision, own, announced: [], needsTwo: false });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
 
 /** The settings of a group, once they are here. */
@@ -38,7 +38,7 @@ test('[GEN-10] an invalid value is marked at its field and cannot be saved', asy
 });
 
 test('[GEN-10] [T85] a change is shown before it is saved, and is not sent without a reason', async () => {
-  const desk = await openSettings('regulator', LICENCE, { changeDeskSettings: { revision: 8, own: {} } });
+  const desk = await openSettings('regulator', LICENCE, { changeDeskSettings: { revision: 8, own: {}, announced: [] } });
   await write(desk, LICENCE, 'PAGCOR-2026-77');
   await save(desk, '');
   const dialog = within(screen.getByRole('dialog'));
@@ -93,7 +93,7 @@ test('[T13] [T18] when the session ends, the sign-in covers the page, and after 
   desk.server.answer({
     startDeskSession: { challenge: 'challenge-1', mustReplacePassword: false, enrolment: null },
     proveDeskSession: madeMe({ csrfToken: 'another-half' }),
-    changeDeskSettings: { revision: 8, own: {} },
+    changeDeskSettings: { revision: 8, own: {}, announced: [] },
   });
   await desk.user.type(screen.getByLabelText('Password', { exact: true }), 'plum kettle 7 sunrise');
   await desk.user.click(screen.getByRole('button', { name: 'Next' }));
@@ -104,4 +104,30 @@ test('[T13] [T18] when the session ends, the sign-in covers the page, and after 
   await desk.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save change' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(desk.server.callsOf('changeDeskSettings')).toHaveLength(2);
+});
+
+const PER_POINT = 'Valid bets for one point';
+
+test('[REW-26] before a worse term of rewards is saved, the dialog says that it begins 30 days after a mail; a better one says nothing', async () => {
+  const desk = await openSettings('rewards', PER_POINT);
+  await write(desk, PER_POINT, '30');
+  await desk.user.click(screen.getByRole('button', { name: 'Review and save' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain(`Worse terms of rewards for members: ${PER_POINT}. They begin 30 days after`);
+  await desk.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await write(desk, PER_POINT, '10');
+  await desk.user.click(screen.getByRole('button', { name: 'Review and save' }));
+  expect((await screen.findByRole('dialog')).textContent).not.toContain('Worse terms');
+});
+
+test('[REW-26] an announced value is shown at its setting, and the present one can be kept', async () => {
+  const announced = [{ key: 'mall.perPoint', value: 30, startsAt: '2026-12-21T08:00:00.000Z' }];
+  const desk = await openSettings('rewards', PER_POINT, {
+    getDeskSettings: { ...stored(7), announced },
+    changeDeskSettings: { revision: 8, own: {}, announced: [] },
+  });
+  expect(screen.getByText(/Dec 21, 2026.*: 30\. Members were told by mail\./)).toBeTruthy();
+  await desk.user.click(screen.getByRole('button', { name: 'Keep 20' }));
+  await save(desk, 'It stays as it is');
+  await expect.poll(() => desk.server.callsOf('changeDeskSettings').map(({ body }) => body)).toMatchObject([{ changes: { 'mall.perPoint': null } }]);
+  await expect.poll(() => screen.queryByText(/Members were told by mail/)).toBeNull();
 });

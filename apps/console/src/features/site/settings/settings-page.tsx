@@ -15,7 +15,7 @@ import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { UnsavedGuard } from '#console/shared/form/unsaved.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { editedKeys, faultsOf, settingGroups, withEdit, type Edits, type Fault, type Own } from './setting-edits.ts';
+import { editedKeys, faultsOf, settingGroups, withEdit, withKept, type Edits, type Fault, type Stored } from './setting-edits.ts';
 import { SettingField } from './setting-field.tsx';
 import { groupLabel, settingLabel } from './setting-words.ts';
 import list from '#console/shared/list/list.module.css';
@@ -51,7 +51,7 @@ function useGroup(): [(typeof settingGroups)[number], (name: string) => void] {
   return [group, (name) => setSearch({ group: name }, { replace: true })];
 }
 
-function Editor({ stored }: { stored: { revision: number; own: Own; needsTwo: boolean } }) {
+function Editor({ stored }: { stored: Stored }) {
   const { t } = useWords();
   const merchant = useMerchant();
   const may = useMay();
@@ -95,6 +95,8 @@ function Editor({ stored }: { stored: { revision: number; own: Own; needsTwo: bo
               timeZone={merchant.timeZone}
               isReadOnly={!may(ruleOf(key).permission)}
               needsTwo={stored.needsTwo && ruleOf(key).needsTwo}
+              announced={stored.announced.find((one) => one.key === key)}
+              onKeep={(kept) => setEdits((known) => withKept(stored.own, known, kept))}
               onChange={change}
             />
           ))}

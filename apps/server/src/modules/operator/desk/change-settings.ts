@@ -2,22 +2,17 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { moneyLimitKeys, partyAddressKeys, ruleOf } from '@laro/domain/settings/setting-rules';
 import { isSettingKey, settingDefinitions, type SettingKey } from '@laro/domain/settings/settings';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
-import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import type { AuditLog } from '#server/modules/core/audit/index.ts';
-import { changeSettingsWithin, settingsChangeWithin, type MerchantDirectory, type SettingsChange } from '#server/modules/core/merchant/index.ts';
+import { settingsChangeWithin, type SettingsChange } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import { auditedAnnounced, changeOrAnnounceWithin, type AnnounceDeps } from './announced/announce.ts';
 
-export interface ChangeSettingsDeps {
-  pool: pg.Pool;
-  audit: AuditLog;
-  directory: MerchantDirectory;
+export interface ChangeSettingsDeps extends AnnounceDeps {
   twoPersons: TwoPersons;
   /** Fault of a configured address of an outside party; null if it is acceptable. */
   partyFault: (set: string) => string | null;
-  now: () => number;
 }
 
 type Changes = Readonly<Record<string, unknown>>;
@@ -92,8 +87,9 @@ export const settingsCarrier = (deps: ChangeSettingsDeps): Carrier => ({
   carryOut: async (transaction, { proposal, decider }) => {
     const merchant = proposal.merchantCode ?? '';
     refuseParties(proposal.payload, deps.partyFault);
-    const change = await changeSettingsWithin(transaction, merchant, null, proposal.payload);
-    await recordChange(deps, transaction, merchant, change, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    const { change, announced } = await changeOrAnnounceWithin(deps, transaction, merchant, { revision: null, changes: proposal.payload, by: decider.name });
+    const more = { proposedBy: proposal.proposer, ...auditedAnnounced(announced) };
+    await recordChange(deps, transaction, merchant, change, { actor: decider, reason: proposal.reason, more });
     await noteLimits(deps, transaction, merchant, change, { proposedBy: proposal.proposerId, decidedBy: decider.staffId });
     return () => deps.directory.refresh();
   },
@@ -120,8 +116,8 @@ export async function changeSettings(
       const wish = { act: 'settings.change', merchantCode: merchant, subject: proposalSubject(merchant, keys), before, after, permissions, reason } as const;
       return proposedOf(await deps.twoPersons.proposeWithin(transaction, { ...wish, payload: changes as Record<string, Json> }, person));
     }
-    const change = await changeSettingsWithin(transaction, merchant, revision, changes);
-    await recordChange(deps, transaction, merchant, change, { actor: person, reason });
+    const { change, announced } = await changeOrAnnounceWithin(deps, transaction, merchant, { revision, changes, by: person.name });
+    await recordChange(deps, transaction, merchant, change, { actor: person, reason, more: auditedAnnounced(announced) });
     await noteLimits(deps, transaction, merchant, change, { proposedBy: person.staffId ?? 0n, decidedBy: null });
     return change;
   });

@@ -3,6 +3,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import type { DeskCallsDeps } from '#server/http/guards/desk-act.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { announcedOf } from './announced/announced.store.ts';
 import { changeSettings, settingsCarrier, type ChangeSettingsDeps } from './change-settings.ts';
 import { isStorable } from './storable.ts';
 
@@ -33,6 +34,10 @@ function refuseUnstorable(changes: Readonly<Record<string, unknown>>): void {
   if (fields.length > 0) throw new Refusal('desk.setting_invalid', { fields });
 }
 
+/** Changes of settings that begin later. */
+const announcedViews = async ({ pool }: Pick<ChangeSettingsDeps, 'pool'>, merchant: string) =>
+  (await announcedOf(pool, merchant)).map(({ startsAt, ...change }) => ({ ...change, startsAt: startsAt.toISOString() }));
+
 /** A merchant's settings and its status switch, each change with its audit entry in the same transaction. */
 export function settingsCalls({ actOf, ...deps }: ChangeSettingsDeps & Pick<DeskCallsDeps, 'actOf'>): Handlers<SettingsCalls> {
   const { directory, twoPersons, now } = deps;
@@ -46,7 +51,8 @@ export function settingsCalls({ actOf, ...deps }: ChangeSettingsDeps & Pick<Desk
     getDeskSettings: async (_context, { params }) => {
       const { revision, own } = await directory.readOwn(params.merchant);
       const { settings } = await twoPersons.installationSettings();
-      return { revision: Number(revision), own, needsTwo: settings['twoPersons.acts'].includes('settings.change') };
+      const needsTwo = settings['twoPersons.acts'].includes('settings.change');
+      return { revision: Number(revision), own, announced: await announcedViews(deps, params.merchant), needsTwo };
     },
     changeDeskSettings: async (context, { params, body }) => {
       refuseSwitches(body.changes);
@@ -54,7 +60,7 @@ export function settingsCalls({ actOf, ...deps }: ChangeSettingsDeps & Pick<Desk
       const { changes, reason } = body;
       const done = await changeSettings(deps, params.merchant, { revision: BigInt(body.revision), changes, reason }, personOf(context));
       if ('proposed' in done) return done;
-      return { revision: Number(done.revision), own: done.own };
+      return { revision: Number(done.revision), own: done.own, announced: await announcedViews(deps, params.merchant) };
     },
     changeDeskStatus: async (context, { params, body }) => {
       const until = body.maintenance ? body.until : null;

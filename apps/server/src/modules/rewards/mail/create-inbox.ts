@@ -102,7 +102,7 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
     },
     ...mallNotes({ merchantOf, languageOf, write, now }),
     ...tournamentNotes({ merchantOf, languageOf, write, now }),
-    ...termsNotes({ merchantOf, announce, now }),
+    ...termsNotes({ announce, now }),
     noteWin: async (transaction, { merchantCode, playerId, orderId, values }) => {
       const merchant = merchantOf(merchantCode);
       if (!merchant) return;

@@ -86,7 +86,7 @@ async function heldDraft(
 async function publish(
   deps: InvitationsDeps,
   transaction: Transaction,
-  { terms, notice }: { terms: TermsRow; notice: TermsNotice | null },
+  { merchant, terms, notice }: { merchant: Merchant; terms: TermsRow; notice: TermsNotice | null },
   { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
 ): Promise<void> {
   const at = new Date(deps.now());
@@ -95,7 +95,7 @@ async function publish(
   const { merchantCode } = terms;
   const change = { before: inForce ? audited(inForce) : null, after: { ...audited(terms), ...(notice && { worse: notice.worse }), ...more } };
   await record(deps, transaction, { actor, action: 'invite.rulePublished', merchantCode, reason, ...change });
-  await mailWorseTerms(deps, transaction, { notice, merchantCode, page: { names: terms.body.names, path: '/m/member/invite' } });
+  await mailWorseTerms(deps, transaction, { notice, merchant, page: { names: terms.body.names, path: '/m/member/invite' } });
 }
 
 /** Publishes a draft, or proposes it to a second person. Throws `desk.invite_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */
@@ -104,7 +104,7 @@ export function publishTerms(deps: InvitationsDeps, merchant: Merchant, id: stri
     const draft = await heldDraft(deps, transaction, merchant, id);
     const { terms } = draft;
     if (!(await deps.twoPersons.isListed(transaction, ACT))) {
-      await publish(deps, transaction, draft, { actor, reason });
+      await publish(deps, transaction, { merchant, ...draft }, { actor, reason });
       return null;
     }
     const wish = {
@@ -130,7 +130,7 @@ export const termsCarrier = (deps: InvitationsDeps): Carrier => ({
     const merchant = deps.merchantOf(proposal.merchantCode ?? '');
     if (!merchant) throw new Refusal('request.not_found');
     const draft = await heldDraft(deps, transaction, merchant, String(proposal.payload['terms']));
-    await publish(deps, transaction, draft, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    await publish(deps, transaction, { merchant, ...draft }, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
     return null;
   },
 });

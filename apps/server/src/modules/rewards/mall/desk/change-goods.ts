@@ -58,8 +58,7 @@ export async function changeGoods(
     });
     // Members cannot order what is not offered, so there is nothing to notify them of.
     const isTold = worse.length > 0 && inForce.body.isOffered;
-    if (isTold)
-      await deps.noteTerms(transaction, { merchantCode: merchant.code, names: body.names, path: `/m/mall/mallHome?goods=${code}`, worse, from: startsAt });
+    if (isTold) await deps.noteTerms(transaction, { merchant, names: body.names, path: `/m/mall/mallHome?goods=${code}`, worse, from: startsAt });
   });
 }
 

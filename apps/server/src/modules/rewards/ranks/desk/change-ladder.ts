@@ -97,7 +97,7 @@ async function heldDraft(
 async function publish(
   deps: RanksDeps,
   transaction: Transaction,
-  { ladder, notice }: { ladder: LadderRow; notice: TermsNotice | null },
+  { merchant, ladder, notice }: { merchant: Merchant; ladder: LadderRow; notice: TermsNotice | null },
   { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
 ): Promise<void> {
   const inForce = await ladderAt(transaction, ladder.merchantCode, new Date(deps.now()));
@@ -111,8 +111,7 @@ async function publish(
     after: { ...audited(ladder), ...(notice && { worse: notice.worse }), ...more },
     ip: actor.ip,
   });
-  // A ladder has no name: the mail says "ranks and rebates" instead.
-  await mailWorseTerms(deps, transaction, { notice, merchantCode: ladder.merchantCode, page: { names: {}, path: '/m/member/benefits' } });
+  await mailWorseTerms(deps, transaction, { notice, merchant, page: { names: {}, unnamed: 'ladder', path: '/m/member/benefits' } });
 }
 
 /** Publishes a draft, or proposes it to a second person. Throws `desk.ladder_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */
@@ -121,7 +120,7 @@ export function publishLadder(deps: RanksDeps, merchant: Merchant, id: string, r
     const draft = await heldDraft(deps, transaction, merchant, id);
     const { ladder } = draft;
     if (!(await deps.twoPersons.isListed(transaction, ACT))) {
-      await publish(deps, transaction, draft, { actor, reason });
+      await publish(deps, transaction, { merchant, ...draft }, { actor, reason });
       return null;
     }
     const wish = {
@@ -147,7 +146,7 @@ export const ladderCarrier = (deps: RanksDeps): Carrier => ({
     const merchant = deps.merchantOf(proposal.merchantCode ?? '');
     if (!merchant) throw new Refusal('request.not_found');
     const draft = await heldDraft(deps, transaction, merchant, String(proposal.payload['ladder']));
-    await publish(deps, transaction, draft, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    await publish(deps, transaction, { merchant, ...draft }, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
     return null;
   },
 });

@@ -33,5 +33,6 @@ export async function ranksForReader(
   at: Date,
 ): Promise<Parsed<'getRanks', 'value'>['ladder']> {
   const ladder = merchant.settings['module.RANK3'] ? await ladderAt(queries, merchant.code, at) : null;
-  return (ladder?.body.ranks ?? []).map((rank) => rankView(rank, rankName(rank, language, merchant)));
+  if (!ladder) return [];
+  return ladder.body.ranks.map((rank) => rankView(ladder.body, rank, rankName(rank, language, merchant)));
 }

@@ -104,7 +104,7 @@ async function publishHeld<Row extends ProgramVersion>(
   deps: Deps,
   program: Program<Row>,
   transaction: Transaction,
-  { row, notice }: { row: Row; notice: TermsNotice | null },
+  { merchant, row, notice }: { merchant: Merchant; row: Row; notice: TermsNotice | null },
   { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
 ): Promise<void> {
   const shown = await program.publishRow(transaction, row, actor.name, new Date(deps.now()));
@@ -117,7 +117,7 @@ async function publishHeld<Row extends ProgramVersion>(
     before: { state: row.state },
     after: { state: 'published', ...program.audited(row), ...shown, ...(notice && { worse: notice.worse }), ...more },
   });
-  await mailWorseTerms(deps, transaction, { notice, merchantCode: row.merchantCode, page: program.page(row) });
+  await mailWorseTerms(deps, transaction, { notice, merchant, page: program.page(row) });
 }
 
 interface DeskAct {
@@ -143,7 +143,7 @@ export function publishVersion<Row extends ProgramVersion>(
     const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;
     const question = { act: program.act, merchantCode: merchant.code, staffId: actor.staffId ?? 0n, present, limitKey: LIMIT_KEY } as const;
     if (worst <= (await deps.twoPersons.aloneUpTo(transaction, question))) {
-      await publishHeld(deps, program, transaction, draft, { actor, reason });
+      await publishHeld(deps, program, transaction, { merchant, ...draft }, { actor, reason });
       return null;
     }
     const wish = {
@@ -171,7 +171,7 @@ export const versionCarrier = <Row extends ProgramVersion>(deps: Deps, program: 
     const merchant = deps.merchantOf(proposal.merchantCode ?? '');
     if (!merchant) throw new Refusal('request.not_found');
     const draft = await heldDraft(deps, program, transaction, { merchant, id: String(proposal.payload[program.idKey]) });
-    await publishHeld(deps, program, transaction, draft, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
+    await publishHeld(deps, program, transaction, { merchant, ...draft }, { actor: decider, reason: proposal.reason, more: { proposedBy: proposal.proposer } });
     return null;
   },
 });

@@ -243,7 +243,7 @@ test('[REW-26] [T95] the mail is in each member’s language and says what is wo
   await inTransaction(site.pool, (transaction) => startPause(transaction, { id: excluded.playerId, cashAccount: excluded.cash }, pause));
   await inTransaction(site.pool, (transaction) =>
     site.inbox.noteTerms(transaction, {
-      merchantCode: 'laro',
+      merchant: site.desk.directory.known('laro'),
       names: { EN: 'Week', TY: 'Linggo' },
       path: '/m/task',
       worse: ['reward', 'end'],

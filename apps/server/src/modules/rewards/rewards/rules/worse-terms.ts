@@ -1,7 +1,9 @@
 import { noticeOf, type TermsNotice } from '@laro/domain/rewards/terms/notice';
 import type { TermItem, TermSubject } from '@laro/domain/rewards/terms/terms';
+import type { SettingProgram } from '@laro/domain/rewards/terms/setting-terms';
 import type { RuleState } from '@laro/domain/rewards/rule-states';
 import type { Transaction } from '#server/db/sql.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Names } from '../rewards-parts.ts';
 
 /** A version of a program with the moments that decide which one members have. Ladders and invitations have no end, ladders are not stopped. */
@@ -18,10 +20,12 @@ export interface DatedVersion {
 export interface ProgramPage {
   names: Names;
   path: string;
+  /** Of a program without a name of the operator's. */
+  unnamed?: SettingProgram;
 }
 
 /** Mails every member that terms are worse from a moment on (REW-26). */
-export type NoteTerms = (transaction: Transaction, note: ProgramPage & { merchantCode: string; worse: readonly TermSubject[]; from: Date }) => Promise<void>;
+export type NoteTerms = (transaction: Transaction, note: ProgramPage & { merchant: Merchant; worse: readonly TermSubject[]; from: Date }) => Promise<void>;
 
 /** The notice that a version needs against the other versions of its program (REW-26). */
 export function noticeFor<Row extends DatedVersion>(
@@ -51,7 +55,7 @@ export const tooSoonFault = (notice: TermsNotice | null): 'worse_too_soon'[] => 
 export async function mailWorseTerms(
   { noteTerms }: { noteTerms: NoteTerms },
   transaction: Transaction,
-  { notice, merchantCode, page }: { notice: TermsNotice | null; merchantCode: string; page: ProgramPage },
+  { notice, merchant, page }: { notice: TermsNotice | null; merchant: Merchant; page: ProgramPage },
 ): Promise<void> {
-  if (notice !== null) await noteTerms(transaction, { ...page, merchantCode, worse: notice.worse, from: new Date(notice.from) });
+  if (notice !== null) await noteTerms(transaction, { ...page, merchant, worse: notice.worse, from: new Date(notice.from) });
 }
