@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { runRewardFaults } from './rewards/run-reward-faults.ts';
+import { runRewardFaults } from '../../../../../../../tools/faults/rewards/run-reward-faults.ts';
 
 test(
   '[REW-57] sign-ins, claims, draws, orders, tickets and a settlement agree to the unit while web, worker and database are killed',
-  { timeout: 600_000 },
+  { timeout: 300_000 },
   async () => {
     const report = await runRewardFaults({ seed: 'a short run', members: 6, victims: ['web', 'worker', 'postgres'], webs: 1, lanes: 3, tournaments: 1 });
     if (typeof report === 'number') throw new Error('the run has come to no end');
