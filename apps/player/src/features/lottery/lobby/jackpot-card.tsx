@@ -1,4 +1,5 @@
 import { buttonClass } from '@laro/ui/button-class';
+import { Bulbs } from '@laro/ui/game/cards/bulbs.tsx';
 import { choose } from '@laro/lottery/plays/counts';
 import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
@@ -50,6 +51,7 @@ export function JackpotCard({ game, now }: { game: Game; now: number }) {
   if (jackpot === null) return null;
   return (
     <section className={css['jackpot']} aria-label={game.name}>
+      <Bulbs />
       <div className={css['name']}>
         <h2>{game.name}</h2>
         {params.pool === undefined ? null : <span>{t('draws.six_of', { pool: params.pool })}</span>}

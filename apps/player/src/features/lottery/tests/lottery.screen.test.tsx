@@ -22,6 +22,26 @@ test('[LOTT-33] a line that cannot be cancelled any more says why', async () => 
   await expect.poll(() => screen.queryByRole('alert')?.textContent).toMatch(/has closed, so this can no longer be cancelled/);
 });
 
+test('[LOTT-33] an order of a closed draw says whether it waits for the numbers or for people who check them', async () => {
+  const closed = { ...draw, isOpen: false, state: 'closed' };
+  const states = [
+    { ...order, draw: closed, canCancel: false },
+    { ...order, orderId: id(3), draw: { ...closed, numero: '20261125002', isHeld: true }, canCancel: false },
+    { ...order, orderId: id(4), draw: { ...closed, state: 'disputed' }, canCancel: false },
+    // Held while it still takes bets.
+    { ...order, orderId: id(5), draw: { ...draw, isHeld: true } },
+  ];
+  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: states, next: null } });
+  await shows('Draw 20261125002 is being checked. Nothing is paid until that’s done.');
+  const tickets = screen.getAllByRole('region', { name: 'Three digits' });
+  expect(tickets.map((ticket) => /Closed|Being checked|Accepted/.exec(ticket.textContent ?? '')?.[0])).toEqual([
+    'Closed',
+    'Being checked',
+    'Being checked',
+    'Accepted',
+  ]);
+});
+
 const drawn = { ...draw, gameId: 'six', state: 'settled', isOpen: false, params: { family: 'LT', pool: 49 }, result: '17,4,41,30,8,23' };
 const drawAnswer = {
   serverTime,

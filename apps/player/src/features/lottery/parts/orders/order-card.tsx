@@ -10,7 +10,9 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { lotteryApi, type Order } from '../lottery-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
+import { FamilyCrest } from '../numbers/family-crest.tsx';
 import { OrderLines } from './order-lines.tsx';
+import look from './orders.module.css';
 import { leftText, ownMomentText, useServerNow } from '../draws/server-clock.ts';
 import { useMoney } from '../use-money.ts';
 
@@ -34,7 +36,34 @@ function useCancel(order: Order) {
   };
 }
 
-const stateLook = ({ state }: Order): string => (state === 'won' || state === 'accepted' ? (css['ok'] ?? '') : (css['plain'] ?? ''));
+/** The state as its player sees it: an accepted order waits for its draw, for its numbers, or for people who check them. */
+function shownState({ state, draw }: Order): Order['state'] | 'closed' | 'checked' {
+  if (state !== 'accepted' || draw.isOpen) return state;
+  return draw.isHeld || draw.state === 'disputed' ? 'checked' : 'closed';
+}
+const LOOKS = { accepted: 'ok', won: 'ok', closed: 'warn', checked: 'warn' } as const;
+const lookOf = (state: ReturnType<typeof shownState>): string => css[state in LOOKS ? LOOKS[state as keyof typeof LOOKS] : 'plain'] ?? '';
+
+/** The head of a ticket: game, draw and state. */
+function OrderHead({ order, isLinked }: { order: Order; isLinked: boolean }) {
+  const t = useT();
+  const tag = useLanguageTag();
+  const now = useServerNow();
+  const { draw, gameName } = order;
+  const state = shownState(order);
+  return (
+    <div className={look['head']}>
+      <FamilyCrest family={draw.params.family} />
+      <span>
+        <b>{isLinked ? <Link to={lotteryPaths.order(order.orderId)}>{gameName}</Link> : gameName}</b>
+        <small>
+          <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>, {ownMomentText(draw.drawsAt, tag, now)}
+        </small>
+      </span>
+      <span className={`${css['state'] ?? ''} ${lookOf(state)} ${look['state'] ?? ''}`}>{t(`lottery.order.${state}`)}</span>
+    </div>
+  );
+}
 
 /** Acts on an open order. Cancelling needs a second tap. */
 function CancelActs({ order, cancel }: { order: Order; cancel: ReturnType<typeof useCancel> }) {
@@ -67,43 +96,34 @@ function CorrectionNote({ order: { correction } }: { order: Order }) {
   return <Note kind="info">{t(isNothing(paid) ? 'lottery.corrected_taken' : 'lottery.corrected_paid', amounts)}</Note>;
 }
 
-/** One order with its lines, its state, and the way to its draw. */
+/** One order as a ticket with its lines, its state, and the way to its draw (LOTT-33). */
 export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?: boolean }) {
   const t = useT();
   const money = useMoney();
   const cancel = useCancel(order);
-  const tag = useLanguageTag();
-  const now = useServerNow();
   const { draw } = order;
   return (
-    <section className={css['card']} aria-label={order.gameName}>
-      <div className={css['row']}>
-        <span>
-          <b>{isLinked ? <Link to={lotteryPaths.order(order.orderId)}>{order.gameName}</Link> : order.gameName}</b>
-          <small>
-            <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>, {ownMomentText(draw.drawsAt, tag, now)}
-          </small>
-        </span>
-        <span className={`${css['state'] ?? ''} ${stateLook(order)}`}>
-          {t(order.state === 'accepted' && !draw.isOpen ? 'lottery.order.closed' : `lottery.order.${order.state}`)}
-        </span>
-      </div>
-      <OrderLines order={order} onCancel={(line) => void cancel.line(line)} />
-      <div className={css['row']}>
-        <span>{t('lottery.staked', { staked: money(order.staked) })}</span>
-        {order.settledAt === null ? null : (
-          <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>
+    <section className={look['order']} aria-label={order.gameName}>
+      <OrderHead order={order} isLinked={isLinked} />
+      <div className={look['body']}>
+        <OrderLines order={order} onCancel={(line) => void cancel.line(line)} />
+        <div className={css['row']}>
+          <span>{t('lottery.staked', { staked: money(order.staked) })}</span>
+          {order.settledAt === null ? null : (
+            <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>
+          )}
+        </div>
+        {isNothing(order.ticketPaid) ? null : <p className={css['odds']}>{t('lottery.voucher_paid', { paid: money(order.ticketPaid) })}</p>}
+        {shownState(order) === 'checked' ? <Note kind="info">{t('lottery.past.checked', { numero: draw.numero })}</Note> : null}
+        {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}
+        <CorrectionNote order={order} />
+        {cancel.problem === null ? null : (
+          <Note kind="error" role="alert">
+            {cancel.problem}
+          </Note>
         )}
+        {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
       </div>
-      {isNothing(order.ticketPaid) ? null : <p className={css['odds']}>{t('lottery.voucher_paid', { paid: money(order.ticketPaid) })}</p>}
-      {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}
-      <CorrectionNote order={order} />
-      {cancel.problem === null ? null : (
-        <Note kind="error" role="alert">
-          {cancel.problem}
-        </Note>
-      )}
-      {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
     </section>
   );
 }
