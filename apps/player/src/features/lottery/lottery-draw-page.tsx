@@ -40,7 +40,7 @@ function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) 
         result={draw.result}
         waiting={t(draw.state === 'closed' && left <= 0 ? 'draws.draw.drawing' : `draws.draw.${draw.state}`)}
       />
-      {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left) })}</p> : null}
+      {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left, tag) })}</p> : null}
       {unofficial === null ? null : <Note kind="warn">{t('draws.unofficial')}</Note>}
       {draw.result === null && unofficial !== null ? <PrizeBoard result={unofficial} isVietnam={draw.params.family === 'VN'} /> : null}
       {sources.length === 0 ? null : (

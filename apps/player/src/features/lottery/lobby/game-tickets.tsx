@@ -39,7 +39,7 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
       <span className={css['stub']}>
         {isOpen && game.next !== null ? (
           <>
-            <b>{leftText(closing(game) - now)}</b>
+            <b>{leftText(closing(game) - now, tag)}</b>
             <small>{t('lottery.to_close')}</small>
             <small>{momentText(game.next.closesAt, game.zone, tag, now)}</small>
           </>

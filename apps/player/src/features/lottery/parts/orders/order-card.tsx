@@ -69,11 +69,12 @@ function OrderHead({ order, isLinked }: { order: Order; isLinked: boolean }) {
 function CancelActs({ order, cancel }: { order: Order; cancel: ReturnType<typeof useCancel> }) {
   const t = useT();
   const money = useMoney();
+  const tag = useLanguageTag();
   const now = useServerNow();
   const [isAsked, setAsked] = useState(false);
   return (
     <div className={css['acts']}>
-      <p className={css['odds']}>{t('lottery.cancel_until', { left: leftText(Date.parse(order.draw.closesAt) - now) })}</p>
+      <p className={css['odds']}>{t('lottery.cancel_until', { left: leftText(Date.parse(order.draw.closesAt) - now, tag) })}</p>
       <Button kind="outline" isFull isBusy={cancel.isBusy} onClick={() => (isAsked ? void cancel.order() : setAsked(true))}>
         {t(isAsked ? 'lottery.cancel_sure' : 'lottery.cancel', { staked: money(order.staked) })}
       </Button>
