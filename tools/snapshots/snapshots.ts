@@ -15,6 +15,7 @@ import { startRealServer, type RealServer } from '../../bench/server/real-server
 import { axeFindings } from '../../e2e/helpers/pages/axe.ts';
 import { pageFaults } from '../../e2e/helpers/pages/page-faults.ts';
 import { movementsEnded, untilLive, watchComplaints } from '../../e2e/helpers/pages/shell-helpers.ts';
+import { useDatabase } from '../../e2e/helpers/server/in-database.ts';
 import { ensureChromium } from '../journeys/find-chromium.ts';
 import { writeOverview, type Snapshot } from './overview.ts';
 import { openDeskDatabase, takeDesk } from './take-desk.ts';
@@ -199,7 +200,7 @@ const data = path.dirname(folder);
 fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(folder, { recursive: true });
 const database = options.desk ? await openDeskDatabase(path.join(data, 'snapshots-desk-database')) : null;
-if (database) process.env['JOURNEYS_DATABASE_URL'] = database.url;
+if (database) useDatabase(database.url);
 const server = await startRealServer({
   isSecure: false,
   dataDir: path.join(data, database ? 'snapshots-desk' : 'snapshots-site'),

@@ -54,7 +54,7 @@ async function takeRoom(page: Page, room: string, { folder, merchant, language, 
   return { merchant, language, who: 'staff', address: `/desk/${room}`, files, faults };
 }
 
-/** Takes every page of the desk, and of each list its first entry, as a new administrator. Needs JOURNEYS_DATABASE_URL. */
+/** Takes every page of the desk, and of each list its first entry, as a new administrator. Needs the database that `useDatabase` names. */
 export async function takeDesk(browser: Browser, origin: string, work: DeskWork): Promise<Snapshot[]> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: 'UTC', viewport: { width: WIDTHS[0], height: HEIGHT } });
   const page = await context.newPage();

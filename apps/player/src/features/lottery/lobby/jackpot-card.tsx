@@ -9,6 +9,7 @@ import { momentText } from '../parts/draws/server-clock.ts';
 import type { Game } from '../parts/lottery-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import { canBetIn, playState } from '../parts/play-state.ts';
+import { wholeText } from '../parts/rules-text.ts';
 import { useMoney } from '../parts/use-money.ts';
 import css from './lobby.module.css';
 
@@ -45,7 +46,6 @@ function Closing({ game, now }: { game: Game; now: number }) {
 /** The largest pool that can be won by six hits (LOTT-57). */
 export function JackpotCard({ game, now }: { game: Game; now: number }) {
   const t = useT();
-  const tag = useLanguageTag();
   const money = useMoney();
   const { jackpot, params } = game;
   if (jackpot === null) return null;
@@ -60,7 +60,7 @@ export function JackpotCard({ game, now }: { game: Game; now: number }) {
       <p>
         {t('draws.jackpot')}
         {compareAmounts(jackpot.soldShare, '0') > 0 ? ` ${t('draws.jackpot_more', { more: money(jackpot.soldShare) })}` : null}
-        {params.pool === undefined ? null : ` ${t('draws.jackpot_chance', { chance: choose(params.pool, BALLS).toLocaleString(tag) })}`}
+        {params.pool === undefined ? null : ` ${t('draws.jackpot_chance', { chance: wholeText(String(choose(params.pool, BALLS))) })}`}
       </p>
       <Closing game={game} now={now} />
     </section>

@@ -1,4 +1,4 @@
-import { isNothing } from '@laro/domain/money/money';
+import { isNothing, sumAmounts } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { lotteryApi, type Order } from '../lottery-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
 import { FamilyCrest } from '../numbers/family-crest.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { isGain, OrderLines } from './order-lines.tsx';
 import look from './orders.module.css';
 import { leftText, ownMomentText, useServerNow } from '../draws/server-clock.ts';
 import { useMoney } from '../use-money.ts';
@@ -41,8 +41,12 @@ function shownState({ state, draw }: Order): Order['state'] | 'closed' | 'checke
   if (state !== 'accepted' || draw.isOpen) return state;
   return draw.isHeld || draw.state === 'disputed' ? 'checked' : 'closed';
 }
-const LOOKS = { accepted: 'ok', won: 'ok', closed: 'warn', checked: 'warn' } as const;
-const lookOf = (state: ReturnType<typeof shownState>): string => css[state in LOOKS ? LOOKS[state as keyof typeof LOOKS] : 'plain'] ?? '';
+/** A payout at or below the stake is shown without the colour of a gain (T49). */
+function lookOf(order: Order): string {
+  const state = shownState(order);
+  if (state === 'closed' || state === 'checked') return css['warn'] ?? '';
+  return css[state === 'accepted' || (state === 'won' && isGain(order)) ? 'ok' : 'plain'] ?? '';
+}
 
 /** The head of a ticket: game, draw and state. */
 function OrderHead({ order, isLinked }: { order: Order; isLinked: boolean }) {
@@ -60,7 +64,7 @@ function OrderHead({ order, isLinked }: { order: Order; isLinked: boolean }) {
           <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>, {ownMomentText(draw.drawsAt, tag, now)}
         </small>
       </span>
-      <span className={`${css['state'] ?? ''} ${lookOf(state)} ${look['state'] ?? ''}`}>{t(`lottery.order.${state}`)}</span>
+      <span className={`${css['state'] ?? ''} ${lookOf(order)} ${look['state'] ?? ''}`}>{t(`lottery.order.${state}`)}</span>
     </div>
   );
 }
@@ -97,6 +101,22 @@ function CorrectionNote({ order: { correction } }: { order: Order }) {
   return <Note kind="info">{t(isNothing(paid) ? 'lottery.corrected_taken' : 'lottery.corrected_paid', amounts)}</Note>;
 }
 
+/** Stake and payout of an order; of one that was cancelled or is void the stake that came back. */
+function Sums({ order: { state, staked, payout, settledAt, lines } }: { order: Order }) {
+  const t = useT();
+  const money = useMoney();
+  if (state === 'cancelled' || state === 'void') {
+    const returned = sumAmounts(lines.map((line) => line.staked));
+    return <p className={css['row']}>{t('lottery.returned', { amount: money(returned) })}</p>;
+  }
+  return (
+    <div className={css['row']}>
+      <span>{t('lottery.staked', { staked: money(staked) })}</span>
+      {settledAt === null ? null : <span className={isGain({ staked, payout }) ? css['won'] : undefined}>{t('lottery.paid', { payout: money(payout) })}</span>}
+    </div>
+  );
+}
+
 /** One order as a ticket with its lines, its state, and the way to its draw (LOTT-33). */
 export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?: boolean }) {
   const t = useT();
@@ -108,12 +128,7 @@ export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?
       <OrderHead order={order} isLinked={isLinked} />
       <div className={look['body']}>
         <OrderLines order={order} onCancel={(line) => void cancel.line(line)} />
-        <div className={css['row']}>
-          <span>{t('lottery.staked', { staked: money(order.staked) })}</span>
-          {order.settledAt === null ? null : (
-            <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>
-          )}
-        </div>
+        <Sums order={order} />
         {isNothing(order.ticketPaid) ? null : <p className={css['odds']}>{t('lottery.voucher_paid', { paid: money(order.ticketPaid) })}</p>}
         {shownState(order) === 'checked' ? <Note kind="info">{t('lottery.past.checked', { numero: draw.numero })}</Note> : null}
         {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}

@@ -66,13 +66,26 @@ test('[LOTT-66] a written order whose draw a person holds waits, and is drawn an
   const staff = await testPerson(all.base, 'first');
   const { draws } = await all.callAsStaff('listDeskLotteryDraws', { params: { gameId: heldGame } }, staff);
   const held = draws.find(({ isHeld }) => isHeld);
-  expect(held).toMatchObject({ state: 'closed', result: null, orders: 1, hold: { by: 'demo' } });
+  expect(held).toMatchObject({ state: 'closed', result: null, orders: 1, hold: { by: 'demo' }, liability: [{ play: 'side' }] });
   await all.lottery.work();
   await all.callAsStaff('holdDeskLotteryDraw', { params: { drawId: held?.drawId ?? '' }, body: { isHeld: false, reason: 'the recording is right' } }, staff);
   await all.lottery.work();
   const after = await all.callAsStaff('listDeskLotteryDraws', { params: { gameId: heldGame } }, staff);
   expect(after.draws.find(({ drawId }) => drawId === held?.drawId)).toMatchObject({ isHeld: false, state: 'settled' });
   expect(all.troubles).toEqual([]);
+});
+
+test('[LOTT-33] members with the same distance from now have draws of their own', async () => {
+  const order: PastOrder = { gameId: 'kidlat-5', drawsAgo: 80, lines: [{ play: 'sum', selection: 'big', stake }] };
+  const draws: string[] = [];
+  for (const { session, cash } of [await all.player(), await all.player()]) {
+    const { playerId, publicId, merchantCode, currency } = session;
+    const member = { playerId, publicId, merchantCode, currency, cash, isTrial: false as const, settings: settingsFrom({}) };
+    await inTransaction(all.base.pool, (transaction) => seedPastOrders(transaction, member, [order], { secret: SECRET, now: Date.now() }));
+    draws.push(...(await all.call('listLotteryOrders', { query: { state: '', gameId: '' } }, session)).orders.map(({ draw }) => draw.numero));
+  }
+  expect(draws).toHaveLength(2);
+  expect(new Set(draws).size).toBe(2);
 });
 
 test('[LOTT-33] without the beacon an order that is to be a push is left out', async () => {

@@ -28,6 +28,8 @@ const LOOKED_BACK_MS = 4 * 24 * 60 * MINUTE_MS;
 const PLACED_BEFORE_MS = 4 * MINUTE_MS;
 /** All of them take at most this part of the cash. */
 const CASH_SHARE = 4n;
+/** Draws that are tried for an order; members may have the same distance. */
+const TRIED = 20;
 
 /** The member of a written history. */
 interface PastMember {
@@ -65,23 +67,24 @@ const HELD_BY = { name: 'demo', reason: 'The recording of the draw is compared' 
 /** The end of an order that its own row and the ledger have; the others follow from the draw. */
 const ownEnd = (end: PastOrder['end']): 'cancelled' | 'void' | undefined => (end === 'cancelled' || end === 'void' ? end : undefined);
 
-/** Makes a draw of the past with its seed, open for the orders of this history. */
+/** Makes a draw of the past with its seed, open for the orders of this history: the one so many draws ago, or the nearest before it that no other member has. */
 async function pastDraw(transaction: Transaction, game: GameRow, drawsAgo: number, { box, now }: Work): Promise<DrawRow | undefined> {
   const moments = plannedDraws(game, now - LOOKED_BACK_MS, (atMs) => atMs > now - MINUTE_MS);
-  const moment = moments.at(-drawsAgo);
-  if (!moment) return undefined;
-  const seed = randomBytes(32);
-  const { numero, drawsAtMs } = moment;
-  const made = await insertPastDraw(transaction, {
-    gameId: game.id,
-    numero,
-    drawsAt: new Date(drawsAtMs),
-    closesAt: new Date(drawsAtMs - game.closesBeforeMs),
-    rulesVersion: game.rulesVersion,
-    commitment: hash('sha256', seed, 'hex'),
-    hiddenSeed: box.close(seed, seedOwner({ gameId: game.id, station: '', numero })),
-  });
-  return made === undefined ? undefined : (await readDraws(transaction, [made]))[0];
+  const end = moments.length - drawsAgo + 1;
+  for (const { numero, drawsAtMs } of moments.slice(Math.max(0, end - TRIED), Math.max(0, end)).toReversed()) {
+    const seed = randomBytes(32);
+    const made = await insertPastDraw(transaction, {
+      gameId: game.id,
+      numero,
+      drawsAt: new Date(drawsAtMs),
+      closesAt: new Date(drawsAtMs - game.closesBeforeMs),
+      rulesVersion: game.rulesVersion,
+      commitment: hash('sha256', seed, 'hex'),
+      hiddenSeed: box.close(seed, seedOwner({ gameId: game.id, station: '', numero })),
+    });
+    if (made !== undefined) return (await readDraws(transaction, [made]))[0];
+  }
+  return undefined;
 }
 
 /** The round of the beacon that decides a draw of the past. */
@@ -156,7 +159,7 @@ async function writeOrder(
   const vendorAccount = await openAccount(transaction, { merchantCode, currency, isTrial }, 'vendor', game.vendor);
   await writePast(transaction, cashAccount, stepsOf(order, game, vendorAccount, placedAt, wish.end));
   await writePastOrder(transaction, id, placedAt, ownEnd(wish.end));
-  if (wish.drawsAgo === 'next') await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n);
+  if (wish.drawsAgo === 'next' || wish.end === 'held') await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n);
   return { ...order, base };
 }
 
