@@ -40,7 +40,7 @@ const transfersQuery = (merchant: string, state: TransferState | '') =>
 function TransferDialog({ merchant, asked: { transfer, act }, onClose }: { merchant: string; asked: Asked; onClose: () => void }) {
   const { t } = useWords();
   const { code } = useMerchant().currency;
-  const inCurrency = (amount: string) => `${exactAmount(amount)} ${code}`;
+  const inCurrency = (amount: Transfer['amount']) => `${exactAmount(amount)} ${code}`;
   const say = useToast();
   const client = useQueryClient();
   const params = { merchant, transferId: transfer.id };

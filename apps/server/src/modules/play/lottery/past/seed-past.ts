@@ -67,7 +67,7 @@ const HELD_BY = { name: 'demo', reason: 'The recording of the draw is compared' 
 /** The end of an order that its own row and the ledger have; the others follow from the draw. */
 const ownEnd = (end: PastOrder['end']): 'cancelled' | 'void' | undefined => (end === 'cancelled' || end === 'void' ? end : undefined);
 
-/** Makes a draw of the past with its seed, open for the orders of this history: the one so many draws ago, or the nearest before it that no other member has. */
+/** Makes a draw of the past with its seed, open for the orders of this history: the one at the given distance, or the nearest before it that no other member has. */
 async function pastDraw(transaction: Transaction, game: GameRow, drawsAgo: number, { box, now }: Work): Promise<DrawRow | undefined> {
   const moments = plannedDraws(game, now - LOOKED_BACK_MS, (atMs) => atMs > now - MINUTE_MS);
   const end = moments.length - drawsAgo + 1;
