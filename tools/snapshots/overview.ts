@@ -4,7 +4,7 @@ import path from 'node:path';
 export interface Snapshot {
   merchant: string;
   language: string;
-  who: 'guest' | 'member';
+  who: 'guest' | 'member' | 'staff';
   address: string;
   /** Names of the pictures: as wide as most phones, the whole page, as narrow as any. */
   files: readonly string[];

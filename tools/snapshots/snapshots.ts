@@ -2,7 +2,8 @@
  * Takes a picture of every route in both skins, wide and narrow, in two to four languages, and checks each for faults: `npm run snapshots`.
  * Writes pictures and an overview to .data/snapshots. `--only <text>` takes the addresses that contain it, `--mocks <folder>` adds
  * the designer's pictures next to ours, `--merchant` and `--language` (repeatable) take these alone, `--as <username>` takes members'
- * pages as another account of the demo, such as its agent, and `--no-axe` is quicker.
+ * pages as another account of the demo, such as its agent, and `--no-axe` is quicker. `--desk` takes the pages of the desk instead,
+ * each with the first entry of its list, in the first `--language` (English without one).
  * Ends with 1 when something is wrong with a page.
  */
 import fs from 'node:fs';
@@ -14,14 +15,17 @@ import { startRealServer, type RealServer } from '../../bench/server/real-server
 import { axeFindings } from '../../e2e/helpers/pages/axe.ts';
 import { pageFaults } from '../../e2e/helpers/pages/page-faults.ts';
 import { movementsEnded, untilLive, watchComplaints } from '../../e2e/helpers/pages/shell-helpers.ts';
+import { useDatabase } from '../../e2e/helpers/server/in-database.ts';
 import { ensureChromium } from '../journeys/find-chromium.ts';
 import { writeOverview, type Snapshot } from './overview.ts';
+import { openDeskDatabase, takeDesk } from './take-desk.ts';
 
-const USAGE = `usage: npm run snapshots -- [--only <text>] [--merchant <code>] [--language <code>]… [--as <username>] [--mocks <folder>] [--no-axe]
+const USAGE = `usage: npm run snapshots -- [--only <text>] [--merchant <code>] [--language <code>]… [--as <username>] [--desk] [--mocks <folder>] [--no-axe]
   --only      takes the addresses that contain the text
   --merchant  takes one merchant alone (laro, dagat)
   --language  takes this language alone; may be given more than once
   --as        takes members' pages as this account of the demo, for instance its agent
+  --desk      takes the pages of the desk instead of the site's
   --mocks     puts the designer's pictures of a folder beside ours
   --no-axe    does not ask axe, which is quicker`;
 const repository = path.join(import.meta.dirname, '../..');
@@ -32,6 +36,7 @@ const { values: options } = parseArgs({
     as: { type: 'string' },
     mocks: { type: 'string' },
     'no-axe': { type: 'boolean', default: false },
+    desk: { type: 'boolean', default: false },
     merchant: { type: 'string' },
     language: { type: 'string', multiple: true },
     help: { type: 'boolean', default: false },
@@ -182,15 +187,31 @@ async function takeMerchant(site: Site, merchant: Merchant, account: [string, st
   return taken;
 }
 
-fs.rmSync(folder, { recursive: true, force: true });
-fs.mkdirSync(folder, { recursive: true });
-const server = await startRealServer({ isSecure: false, dataDir: path.join(folder, '../snapshots-site'), variables: { LARO_HISTORY: 'on' } });
-const browser = await chromium.launch({ executablePath: ensureChromium('shell'), args: [...server.chromiumFlags] });
-try {
-  const accounts = await accountsOf(server);
+/** Every page of the site that the options name. */
+async function takeSite(site: Site): Promise<Snapshot[]> {
+  const accounts = await accountsOf(site.server);
   const taken: Snapshot[] = [];
   for (const merchant of merchants.filter(({ code }) => code === (options.merchant ?? code)))
-    taken.push(...(await takeMerchant({ server, browser }, merchant, accounts.get(merchant.code))));
+    taken.push(...(await takeMerchant(site, merchant, accounts.get(merchant.code))));
+  return taken;
+}
+
+const data = path.dirname(folder);
+fs.rmSync(folder, { recursive: true, force: true });
+fs.mkdirSync(folder, { recursive: true });
+const database = options.desk ? await openDeskDatabase(path.join(data, 'snapshots-desk-database')) : null;
+if (database) useDatabase(database.url);
+const server = await startRealServer({
+  isSecure: false,
+  dataDir: path.join(data, database ? 'snapshots-desk' : 'snapshots-site'),
+  variables: { LARO_HISTORY: 'on', ...(database ? { DATABASE_URL: database.url } : {}) },
+});
+const browser = await chromium.launch({ executablePath: ensureChromium('shell'), args: [...server.chromiumFlags] });
+try {
+  const { only, merchant = 'laro', language: [language = 'EN'] = [], 'no-axe': isWithoutAxe } = options;
+  const taken = database
+    ? await takeDesk(browser, server.origin, { folder, only, merchant, language, asksAxe: !isWithoutAxe })
+    : await takeSite({ server, browser });
   writeOverview(folder, taken, options.mocks);
   const faulty = taken.filter(({ faults }) => faults.length > 0);
   console.log(`${taken.length} pages taken, ${faulty.length} with faults: ${path.relative(process.cwd(), path.join(folder, 'index.html'))}`);
@@ -198,4 +219,5 @@ try {
 } finally {
   await browser.close();
   await server.stop();
+  await database?.postgres.stop();
 }

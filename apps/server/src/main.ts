@@ -83,6 +83,7 @@ async function start(program: Program): Promise<void> {
     secret,
     seedProof: app.seedProof,
     seedSlip: app.seedSlip,
+    signatureOf: app.signatureOf,
     onAccounts: printAccounts,
     onError: (error) => app.http.log.warn({ err: error }, 'the past of the demo is not written to its end; the next start goes on'),
   });

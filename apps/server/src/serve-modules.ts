@@ -11,6 +11,7 @@ import { withMedia } from './modules/reach/content/index.ts';
 import type { IdentityDocuments } from './modules/people/identity-documents/index.ts';
 import { systemStatusOf, type MerchantDirectory } from './modules/core/merchant/index.ts';
 import { registerPictures, shippedArt, withOwnPictures } from './modules/core/pictures/index.ts';
+import type { Beacon } from './modules/play/lottery/index.ts';
 import type { TwoPersons } from './modules/core/two-persons/index.ts';
 import { mountPlayer } from './pages/mount-player.ts';
 import type { Parties } from './parties.ts';
@@ -24,6 +25,8 @@ export interface App {
   seedProof: IdentityDocuments['seed'];
   /** Stores the picture of a transfer's slip of the demo. */
   seedSlip: (name: string, bytes: Buffer) => Promise<void>;
+  /** The beacon of the lottery, for the past of the demo. */
+  signatureOf: Beacon['signatureOf'];
   /** Acts that two people decide on. */
   twoPersons: TwoPersons;
   close: () => Promise<void>;
@@ -76,6 +79,7 @@ export async function serveModules(made: Modules, given: Given): Promise<App> {
     refreshVendors: vendors.refresh,
     seedProof: made.identities.seed,
     seedSlip: parties.slips.write,
+    signatureOf: parties.beacon.signatureOf,
     twoPersons: made.twoPersons,
     close: async () => {
       await http.close();

@@ -1,5 +1,10 @@
 import pg from 'pg';
 
+/** Names the database for programs that use the helpers of the journeys outside of them. */
+export function useDatabase(url: string): void {
+  process.env['JOURNEYS_DATABASE_URL'] = url;
+}
+
 /** Works in the database of the journeys, in parallel with the server: for data that a journey needs and no page can create. */
 export async function inDatabase<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const connectionString = process.env['JOURNEYS_DATABASE_URL'] ?? '';

@@ -15,12 +15,13 @@ import { openDemoAccounts, type DemoAccount } from './people/demo-accounts.ts';
 import { plantDemoFriends } from './people/demo-friends.ts';
 import { plantDemoAgents } from './people/demo-agents.ts';
 import { writeDemoContacts } from './people/demo-contacts.ts';
-import { writeDemoLottery } from './play/demo-lottery.ts';
+import { beaconAnswers, writeDemoLottery } from './play/demo-lottery.ts';
 import { plantDemoRaffles } from './demo-raffles.ts';
 import { fillDemoTournaments, plantDemoTournaments } from './demo-tournaments.ts';
 import { writeDemoRewards } from './offers/demo-rewards.ts';
 import { writeDemoCare } from './people/demo-care.ts';
 import { openRelativeBox, type RelativeBox } from '#server/modules/people/relatives/index.ts';
+import type { Beacon } from '#server/modules/play/lottery/index.ts';
 import { seedPastMissions } from '#server/modules/rewards/missions/index.ts';
 import { seedPastRanks } from '#server/modules/rewards/ranks/index.ts';
 import { seedPastPoints } from '#server/modules/rewards/mall/index.ts';
@@ -148,18 +149,13 @@ async function writeRewards(
   await seedPastMissions(transaction, owner, { days: HISTORY_DAYS, now });
 }
 
+type Tools = Pick<DemoHistoryDeps, 'seedProof' | 'seedSlip' | 'secret' | 'signatureOf'>;
+
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
 async function writeMember(
   client: Transaction,
   member: DemoMember,
-  {
-    passwordHash,
-    now,
-    seedProof,
-    seedSlip,
-    secret,
-    box,
-  }: { passwordHash: string; now: number; box: RelativeBox } & Pick<DemoHistoryDeps, 'seedProof' | 'seedSlip' | 'secret'>,
+  { passwordHash, now, box, secret, seedProof, seedSlip, signatureOf }: { passwordHash: string; now: number; box: RelativeBox } & Tools,
 ): Promise<void> {
   const { merchantCode, username, country } = member;
   // Of two servers on one database, one writes and the other finds it written.
@@ -199,7 +195,7 @@ async function writeMember(
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
   if (cash !== null) await writeCash(client, owner, cash, { secret, seedSlip }, now);
   if (!member.isOpen || events.length === 0) return;
-  await writeDemoLottery(client, { ...owner, publicId, isTrial: false, settings }, secret, now);
+  await writeDemoLottery(client, { ...owner, username, publicId, isTrial: false, settings }, { secret, now, signatureOf });
   await writeRewards(client, { ...owner, timeZone: settings['market.timeZone'] }, { settings, now, isProven: demoProofState(member) === 'verified' });
 }
 
@@ -230,6 +226,8 @@ export interface DemoHistoryDeps {
   onError: (error: unknown) => void;
   /** Writes proofs of identity; without it no member is proven. */
   seedProof?: IdentityDocuments['seed'];
+  /** The beacon of the lottery: without it no order is a push. */
+  signatureOf?: Beacon['signatureOf'] | undefined;
   /** Keeps the picture of a transfer's slip. */
   seedSlip?: (name: string, bytes: Buffer) => Promise<void>;
   now?: () => number;
@@ -250,11 +248,10 @@ export function startDemoHistory({
   secret,
   onAccounts,
   onError,
-  seedProof,
-  seedSlip,
   now = Date.now,
   members = demoMembers,
   restFor = rest,
+  ...tools
 }: DemoHistoryDeps): DemoHistory {
   const box = openRelativeBox(secret);
   const end = new AbortController();
@@ -264,14 +261,13 @@ export function startDemoHistory({
       if (end.signal.aborted) return;
       const startedAt = performance.now();
       const passwordHash = await hashOf(member);
-      await inTransaction(pool, (client) =>
-        writeMember(client, member, { passwordHash, now: now(), secret, box, ...(seedProof ? { seedProof } : {}), ...(seedSlip ? { seedSlip } : {}) }),
-      );
+      await inTransaction(pool, (client) => writeMember(client, member, { passwordHash, now: now(), secret, box, ...tools }));
       await pause(restFor(performance.now() - startedAt));
     }
   };
   const run = async (): Promise<void> => {
     const missing = await missingMembers(pool, members);
+    if (tools.signatureOf && missing.some((member) => member.isOpen)) await beaconAnswers(tools.signatureOf, pause);
     await write(
       missing.filter((member) => member.isOpen),
       (member) => hashPassword(demoPassword(secret, member), memberPasswordCost),

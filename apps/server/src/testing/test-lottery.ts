@@ -78,7 +78,8 @@ export interface TestLottery {
 /** A late seal takes a round so much later at most. */
 const ROUND_COMES_MS = 20_000;
 
-const signature = (round: number): string => hash('sha512', `round ${round}`).slice(0, 96);
+/** Signature of a round of the test's beacon. */
+export const testSignature = (round: number): string => hash('sha512', `round ${round}`).slice(0, 96);
 
 async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['lines'], more: Partial<Slip>): Promise<Slip> {
   const { games } = await call('listLotteryGames', { query: { category: '', vendor: '', gameId } });
@@ -115,7 +116,7 @@ function dependencies(
   return {
     pool,
     secret: Buffer.alloc(32, 5),
-    beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round: number) => (beacon.isSilent ? null : signature(round)) },
+    beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round: number) => (beacon.isSilent ? null : testSignature(round)) },
     control: async (drawId: string) => {
       const controlled = await countSealed(pool, drawId);
       return control.spoil?.(controlled) ?? controlled;

@@ -65,13 +65,17 @@ test('[AGENT-33] a run is computed again, and the desk names the inputs and line
     isEqual: false,
     hash: 'a'.repeat(64),
     inputs: [{ kind: 'play', change: 'changed', member }],
-    lines: [{ member, what: 'RNG', day: '2026-11-08', stored: '25.00', computed: '26.00' }],
+    lines: [
+      { member, what: 'RNG', day: '2026-11-08', stored: '25.00', computed: '26.00' },
+      { member, what: 'CONS', day: '2026-11-08', stored: null, computed: '4.00' },
+    ],
   };
   const { user } = await open('/m/laro/agent-runs/4', { getRun: { ...run, list: [statement] }, recomputeRun: differing });
   await user.click(await screen.findByRole('button', { name: 'Compute again' }));
   await expect.poll(() => screen.queryByText('Something differs from what was computed')).not.toBeNull();
   expect(screen.getByText('Counted play')).toBeTruthy();
-  expect(screen.getByText('RNG · 2026-11-08')).toBeTruthy();
+  expect(screen.getByText('Slots · 2026-11-08')).toBeTruthy();
+  expect(screen.getByText('All categories · 2026-11-08')).toBeTruthy();
 });
 
 test('[AGENT-36] a paid statement is taken back with a reason; one that was taken back, and a reversal, have no button', async () => {

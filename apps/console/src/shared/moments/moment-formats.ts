@@ -4,7 +4,7 @@
  */
 export type MomentForm = 'short' | 'exact' | 'day' | 'time';
 
-const forms: Readonly<Record<MomentForm | 'whole', Intl.DateTimeFormatOptions>> = {
+const forms: Readonly<Record<MomentForm | 'whole' | 'weekday', Intl.DateTimeFormatOptions>> = {
   short: { dateStyle: 'medium', timeStyle: 'short' },
   /** To the second, with the name of the zone. */
   exact: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
@@ -12,6 +12,7 @@ const forms: Readonly<Record<MomentForm | 'whole', Intl.DateTimeFormatOptions>> 
   /** The time of a day that is near, with the name of the zone. */
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   whole: { dateStyle: 'full', timeStyle: 'long' },
+  weekday: { weekday: 'short' },
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -34,5 +35,8 @@ export const wholeMoment = (tag: string, timeZone: string, iso: string): string 
 
 /** A calendar day without a time: "2026-11-21". */
 export const calendarDay = (tag: string, day: string): string => formatterOf(tag, 'UTC', 'day').format(new Date(`${day}T00:00:00Z`));
+
+/** The short name of a day of the week, Monday = 1. 2024-01-01 was a Monday. */
+export const weekdayName = (tag: string, day: number): string => formatterOf(tag, 'UTC', 'weekday').format(new Date(Date.UTC(2024, 0, day)));
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -23,6 +23,12 @@ import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
 type Answer = Wire<'getLotteryDraw', 'value'>;
 
+/** Words for the state of a draw without numbers. */
+function waitingKey({ state, isHeld, isOpen }: Answer['draw'], leftMs: number) {
+  if (isHeld && !isOpen && state !== 'void') return 'draws.draw.disputed';
+  return state === 'closed' && leftMs <= 0 ? 'draws.draw.drawing' : (`draws.draw.${state}` as const);
+}
+
 /** The time of a draw, its state, and its numbers; of imported results also those that are not official yet. */
 function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) {
   const t = useT();
@@ -35,12 +41,8 @@ function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) 
     <section className={css['card']}>
       <h2>{[t('lottery.draw_of', { numero: draw.numero }), draw.station].filter(Boolean).join(', ')}</h2>
       <p className={css['odds']}>{at(draw.drawsAt)}</p>
-      <DrawShow
-        params={draw.params}
-        result={draw.result}
-        waiting={t(draw.state === 'closed' && left <= 0 ? 'draws.draw.drawing' : `draws.draw.${draw.state}`)}
-      />
-      {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left) })}</p> : null}
+      <DrawShow params={draw.params} result={draw.result} waiting={t(waitingKey(draw, left))} />
+      {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left, tag) })}</p> : null}
       {unofficial === null ? null : <Note kind="warn">{t('draws.unofficial')}</Note>}
       {draw.result === null && unofficial !== null ? <PrizeBoard result={unofficial} isVietnam={draw.params.family === 'VN'} /> : null}
       {sources.length === 0 ? null : (

@@ -28,7 +28,7 @@ const categoryOf = (tab: Tab) => (tab === 'results' ? '' : tab);
 
 function TabBar({ at }: { at: Tab }) {
   const t = useT();
-  const names = { LOTT: t('draws.tab_day'), ELOTT: t('lottery.title_fast'), results: t('draws.results') };
+  const names = { LOTT: t('draws.tab_day'), ELOTT: t('draws.tab_fast'), results: t('draws.results') };
   return (
     <nav className={`${tabCss['tabs'] ?? ''} ${lobby['tabs'] ?? ''}`} aria-label={t('lottery.title')}>
       {tabs.map((tab) => (

@@ -59,10 +59,9 @@ export function LotteryResultsPage() {
   const isSearch = wanted.date !== '' || wanted.numero !== '';
   const query = useQuery({ ...pastDrawsQuery(services, gameId, SHOWN, wanted), placeholderData: keepPreviousData });
   const failed = useFailedText(query.error, t('lottery.unknown_game'));
-  const title = game.data ? t('draws.results_of', { game: game.data.name }) : t('draws.results');
-  useHead({ title });
+  useHead({ title: game.data ? t('draws.results_of', { game: game.data.name }) : t('draws.results') });
   return (
-    <Frame header="inner" title={title}>
+    <Frame header="inner" title={game.data?.name ?? t('draws.results')}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
         <LateSearch wanted={wanted} onSearch={setWanted} />
         <Loaded

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
-import { seedPastOrders, type PastOrder } from '#server/modules/play/lottery/index.ts';
+import { seedPastOrders, type Beacon, type PastOrder } from '#server/modules/play/lottery/index.ts';
 import type { DemoMerchantCode } from '../offers/demo-merchants.ts';
 
 type Member = Parameters<typeof seedPastOrders>[1];
@@ -54,13 +54,40 @@ function ordersOf(code: DemoMerchantCode, offset: number): PastOrder[] {
     { gameId: 'color-ball-quickie', drawsAgo: minutes(8), lines: [{ play: 'zodiac', selection: 'horse,dragon', stake }] },
     { gameId: 'one-minute-pick-3', drawsAgo: minutes(9), lines: [{ play: 'bs', selection: 'small', stake }], end: 'cancelled' },
     { gameId: 'instant-isla-pick', drawsAgo: minutes(10), lines: [{ play: 'any', selection: '8,21', stake }], end: 'void' },
+    // 11 gives the stake back.
+    { gameId: 'neon-numbers', drawsAgo: 20 + offset, lines: [{ play: 'side', selection: 'big/-/-/-/-', stake }], end: 'push' },
     { gameId: 'tatlong-numero', drawsAgo: 'next', lines: [{ play: 'straight', selection: '3/4/5,6', ...each }] },
     { gameId: 'penang-pools', drawsAgo: 'next', lines: [{ play: 'big', selection: '1234,0888', ...each }] },
     { gameId: code === 'dagat' ? 'hanoi-evening-draw' : 'hue-imperial-draw', drawsAgo: 'next', lines: [{ play: 'lo2', selection: '07', unit, multiple: 1 }] },
   ];
 }
 
+const [BEACON_WITHIN_MS, BEACON_PAUSE_MS] = [8000, 250];
+
+/** The sandbox's beacon starts in parallel: waits for it, but not for long. */
+export async function beaconAnswers(signatureOf: Beacon['signatureOf'], pause: (forMs: number) => Promise<unknown>): Promise<void> {
+  for (const until = performance.now() + BEACON_WITHIN_MS; performance.now() < until && (await signatureOf(1)) === null;) await pause(BEACON_PAUSE_MS);
+}
+
+/** One member of each merchant, so that few draws wait at the desk. */
+const withHeldDraw: ReadonlySet<string> = new Set(['juan', 'thiago']);
+/** An order whose draw a person holds, so that it is being checked until the desk lets it go on. */
+const heldOrder = (code: DemoMerchantCode, offset: number): PastOrder => ({
+  gameId: 'big-small-bilis',
+  drawsAgo: 20 + offset,
+  lines: [{ play: 'side', selection: 'big', stake: stakes[code].stake }],
+  end: 'held',
+});
+
 /** Lottery orders of a member of the demo in every state (LOTT-33). */
-export async function writeDemoLottery(transaction: Transaction, member: Member, secret: Buffer, now: number): Promise<void> {
-  if (isDemoMerchant(member.merchantCode)) await seedPastOrders(transaction, member, secret, ordersOf(member.merchantCode, offsetOf(member.publicId)), now);
+export async function writeDemoLottery(
+  transaction: Transaction,
+  { username, ...member }: Member & { username: string },
+  deps: Parameters<typeof seedPastOrders>[3],
+): Promise<void> {
+  const { merchantCode: code, publicId } = member;
+  if (!isDemoMerchant(code)) return;
+  const offset = offsetOf(publicId);
+  const held = withHeldDraw.has(username) ? [heldOrder(code, offset)] : [];
+  await seedPastOrders(transaction, member, [...ordersOf(code, offset), ...held], deps);
 }

@@ -4,6 +4,7 @@ import { AmountText } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { useMerchant } from '#console/shared/api/session.ts';
 import { DataTable } from '#console/shared/list/data-table.tsx';
+import { useScopeName } from '#console/shared/contracts/category-name.ts';
 import { Card } from '#console/shared/page/page.tsx';
 import { ProblemNote } from '#console/shared/page/problem-note.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
@@ -13,6 +14,7 @@ import type { RunCheckAnswer } from './run-queries.ts';
 function Differences({ answer }: { answer: RunCheckAnswer }) {
   const { t } = useWords();
   const { code } = useMerchant().currency;
+  const scopeName = useScopeName();
   const amount = (value: RunCheckAnswer['lines'][number]['stored']) => (value === null ? '–' : <AmountText amount={value} currency={code} />);
   return (
     <>
@@ -33,7 +35,7 @@ function Differences({ answer }: { answer: RunCheckAnswer }) {
           keyOf={({ place }) => String(place)}
           columns={[
             { label: t('desk.runs.member'), cell: ({ member }) => member?.username ?? '–' },
-            { label: t('desk.runs.line'), cell: ({ what, day }) => `${what} · ${day}` },
+            { label: t('desk.runs.line'), cell: ({ what, day }) => `${scopeName(what)} · ${day}` },
             { label: t('desk.runs.stored'), isNumber: true, cell: ({ stored }) => amount(stored) },
             { label: t('desk.runs.computed'), isNumber: true, cell: ({ computed }) => amount(computed) },
           ]}

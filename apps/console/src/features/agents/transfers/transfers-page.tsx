@@ -5,6 +5,7 @@ import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
@@ -38,13 +39,15 @@ const transfersQuery = (merchant: string, state: TransferState | '') =>
 
 function TransferDialog({ merchant, asked: { transfer, act }, onClose }: { merchant: string; asked: Asked; onClose: () => void }) {
   const { t } = useWords();
+  const { code } = useMerchant().currency;
+  const inCurrency = (amount: Transfer['amount']) => `${exactAmount(amount)} ${code}`;
   const say = useToast();
   const client = useQueryClient();
   const params = { merchant, transferId: transfer.id };
   const carryOut = async (reason: string) => {
     if (act === 'undo') {
       const { takenBack } = await api.call('undoTransfer', { params, body: { reason } });
-      say(t('desk.transfers.undone', { amount: takenBack }));
+      say(t('desk.transfers.undone', { amount: inCurrency(takenBack) }));
     } else {
       await api.call('decideTransfer', { params, body: { act, reason } });
       say(t('desk.accreditation.decided'));
@@ -53,14 +56,34 @@ function TransferDialog({ merchant, asked: { transfer, act }, onClose }: { merch
     onClose();
   };
   return (
-    <ActDialog title={`${t(labels[act])}: ${transfer.amount}`} submit={t(labels[act])} isDangerous={act !== 'approve'} onSubmit={carryOut} onClose={onClose}>
+    <ActDialog
+      title={`${t(labels[act])}: ${inCurrency(transfer.amount)}`}
+      submit={t(labels[act])}
+      isDangerous={act !== 'approve'}
+      onSubmit={carryOut}
+      onClose={onClose}
+    >
       {act === 'undo' ? <p>{t('desk.transfers.undo_text')}</p> : null}
     </ActDialog>
   );
 }
 
+/** The decision about a transfer by staff, and the part that an undoing took back. */
+function Decision({ transfer: { state, takenBack, reason, decidedBy } }: { transfer: Transfer }) {
+  const { t } = useWords();
+  const { code } = useMerchant().currency;
+  if (decidedBy === null) return '–';
+  return (
+    <>
+      {`${reason} (${decidedBy})`}
+      {state === 'undone' ? <div>{t('desk.transfers.undone', { amount: `${exactAmount(takenBack)} ${code}` })}</div> : null}
+    </>
+  );
+}
+
 function Transfers({ merchant, transfers }: { merchant: string; transfers: readonly Transfer[] }) {
   const { t } = useWords();
+  const { currency } = useMerchant();
   const mayApprove = useMay()('agents.approve');
   const [asked, ask] = useState<Asked | null>(null);
   const actsOf = ({ state }: Transfer): readonly Act[] => (state === 'waiting' ? ['approve', 'refuse'] : state === 'done' ? ['undo'] : []);
@@ -72,9 +95,10 @@ function Transfers({ merchant, transfers }: { merchant: string; transfers: reado
         columns={[
           { label: t('desk.transfers.from'), cell: ({ sender }) => <Link to={`/m/${merchant}/agents/${sender.id}`}>{sender.username}</Link> },
           { label: t('desk.transfers.to'), cell: ({ receiver }) => <Link to={`/m/${merchant}/members/${receiver.id}`}>{receiver.username}</Link> },
-          { label: t('desk.transfers.amount'), isNumber: true, cell: ({ amount }) => amount },
+          { label: t('desk.transfers.amount'), isNumber: true, cell: ({ amount }) => <AmountText amount={amount} currency={currency.code} /> },
           { label: t('desk.agents.state'), cell: ({ state }) => <Pill tone={tones[state]}>{t(`transfer.state.${state}`)}</Pill> },
           { label: t('desk.accreditation.sent'), cell: ({ sentAt }) => <Moment at={sentAt} /> },
+          { label: t('desk.moves.reason'), cell: (transfer) => <Decision transfer={transfer} /> },
         ]}
         act={
           mayApprove

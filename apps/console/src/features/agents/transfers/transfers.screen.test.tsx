@@ -31,7 +31,19 @@ test('[AGENT-38] [AGENT-46] a transfer that waits is approved, one that has move
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await user.type(dialog().getByLabelText('Reason'), 'sent by mistake');
   await user.click(dialog().getByRole('button', { name: 'Undo' }));
-  await expect.poll(() => screen.queryByText('Taken back: 30.00')).not.toBeNull();
+  await expect.poll(() => screen.queryByText('Taken back: 30.00 PHP')).not.toBeNull();
+});
+
+test('[AGENT-38] [AGENT-46] amounts have their currency, and decided transfers say who decided, why, and what was taken back', async () => {
+  const decided = { ...transfer, decidedBy: 'ana', reason: 'the money was not theirs' };
+  await open([transfer, { ...decided, id: '4', amount: '12500.00', state: 'undone', takenBack: '8000.00' }, { ...decided, id: '5', state: 'refused' }]);
+  await expect.poll(() => screen.getAllByRole('row').length).toBe(4);
+  const [, waiting, undone, refused] = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(waiting).toContain('100.00 PHP');
+  expect(undone).toContain('12,500.00 PHP');
+  expect(undone).toContain('the money was not theirs (ana)Taken back: 8,000.00 PHP');
+  expect(refused).toContain('the money was not theirs (ana)');
+  expect(refused).not.toContain('Taken back');
 });
 
 test('[AGENT-38] [AGENT-46] the room says that there are none', async () => {

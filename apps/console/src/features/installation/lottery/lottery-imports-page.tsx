@@ -1,4 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#console/shared/api/api.ts';
@@ -116,7 +117,11 @@ function LastDraws({ draws, onCorrect }: { draws: readonly ImportedDraw[]; onCor
     ) : null;
   return (
     <Card title={t('desk.lottery.last_draws')}>
-      <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={onCorrect === null ? null : acts} hasLongActs />
+      {draws.length === 0 ? (
+        <EmptyState title={t('draws.no_results')} />
+      ) : (
+        <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={onCorrect === null ? null : acts} hasLongActs />
+      )}
     </Card>
   );
 }

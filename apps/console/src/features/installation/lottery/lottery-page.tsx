@@ -2,12 +2,29 @@ import { buttonClass } from '@laro/ui/button-class';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DataTable } from '#console/shared/list/data-table.tsx';
+import { weekdayName } from '#console/shared/moments/moment-formats.ts';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { lotteryGamesQuery, type DeskGame } from './lottery-queries.ts';
 import { Region } from './stuck-draws.tsx';
+
+const EVERY = /^every (\d+) min$/;
+const DAYS = /^(.+) \(([1-7](?: [1-7])*)\)$/;
+
+/** Draw times in the language of the desk: `every 5 min`, and the names of days for their numbers (`21:00 (1 3 5)`, Monday = 1). */
+function useScheduleWords() {
+  const { t, tag } = useWords();
+  const nameOf = (day: string) => weekdayName(tag, Number(day));
+  return (schedule: string): string => {
+    const [, minutes] = EVERY.exec(schedule) ?? [];
+    if (minutes !== undefined) return t('draws.pace.minutes', { n: Number(minutes) });
+    const [, times = schedule, days = ''] = DAYS.exec(schedule) ?? [];
+    const listed = times.split(' ').join(', ');
+    return days === '' ? listed : `${days.split(' ').map(nameOf).join(', ')} ${listed}`;
+  };
+}
 
 /** The games whose draws wait for people, before all others. */
 function StuckGames({ games }: { games: readonly DeskGame[] }) {
@@ -33,12 +50,13 @@ function StuckGames({ games }: { games: readonly DeskGame[] }) {
 export function LotteryPage() {
   const { t } = useWords();
   const { count } = useFormats();
+  const scheduleWords = useScheduleWords();
   const query = useQuery(lotteryGamesQuery);
   const columns = [
     { label: t('desk.lottery.game'), cell: ({ gameId, name }: DeskGame) => <Link to={gameId}>{name}</Link> },
     { label: t('desk.vendors.vendor'), cell: ({ vassalage }: DeskGame) => vassalage },
     { label: t('draws.families'), cell: ({ params }: DeskGame) => t(`draws.family.${params.family}`) },
-    { label: t('desk.lottery.schedule'), cell: ({ schedule, zone }: DeskGame) => `${schedule} ${zone}` },
+    { label: t('desk.lottery.schedule'), cell: ({ schedule, zone }: DeskGame) => `${scheduleWords(schedule)} (${zone})` },
     { label: t('desk.lottery.closes'), cell: ({ closesBeforeSeconds }: DeskGame) => count(closesBeforeSeconds), isNumber: true },
     { label: t('desk.lottery.ahead'), cell: ({ ahead }: DeskGame) => count(ahead), isNumber: true },
     { label: t('desk.lottery.waiting'), cell: ({ waiting }: DeskGame) => count(waiting), isNumber: true },

@@ -53,7 +53,7 @@ test('[TL6] a draw that the control holds shows both systems’ sums, and is che
   expect(held.getByText('3 · 6 · 2 · 1,080.00')).toBeTruthy();
   expect(held.getByText('3 · 6 · 2 · 1,060.00')).toBeTruthy();
   expect(held.getByText(/^Have the cause found and corrected first/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Let go on' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
   await user.click(held.getByRole('button', { name: 'Check again' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'the software is right now');
@@ -77,10 +77,10 @@ test('[LOTT-66] a draw that a person holds says who holds it and why, and is let
   const held = within(await screen.findByRole('region', { name: 'Held: 202611280001' }));
   expect(held.getByText('Held by Ana: the seal is being checked')).toBeTruthy();
   server.answer({ holdDeskLotteryDraw: { ...draw, isHeld: false, hold: null } } as never);
-  await user.click(held.getByRole('button', { name: 'Let go on' }));
+  await user.click(held.getByRole('button', { name: 'Release' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'the seal is right');
-  await user.click(dialog.getByRole('button', { name: 'Let go on' }));
+  await user.click(dialog.getByRole('button', { name: 'Release' }));
   await expect.poll(() => server.callsOf('holdDeskLotteryDraw')[0]).toMatchObject({ body: { isHeld: false, reason: 'the seal is right' } });
 });
 
@@ -111,4 +111,36 @@ test('[LOTT-66] the list of games begins with those whose draws wait for people'
   await openDesk('/lottery', { listDeskLotteryGames: { serverTime: '2026-11-28T08:01:00.000Z', games } } as never);
   const stuck = within(await screen.findByRole('region', { name: 'Draws that wait for people' }));
   expect(stuck.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Kidlat 5: 2']);
+});
+
+test('[LOTT-66] the list of games writes draw times in words, with the names of days', async () => {
+  const deskGame = {
+    gameId: 'six',
+    name: 'Grand Pick',
+    vassalage: 'LOTT',
+    params: { family: 'LT', pool: 58 },
+    zone: 'Asia/Manila',
+    schedule: '21:00 (2 5 7)',
+    closesBeforeSeconds: 3600,
+    region: null,
+    rulesVersion: 1,
+    ahead: 24,
+    madeUntil: null,
+    waiting: 0,
+    stuck: 0,
+  };
+  const games = [
+    deskGame,
+    { ...deskGame, gameId: 'fast', name: 'Fast', schedule: 'every 5 min' },
+    { ...deskGame, gameId: 'day', name: 'Day', schedule: '14:00 17:00' },
+  ];
+  await openDesk('/lottery', { listDeskLotteryGames: { serverTime: '2026-11-28T08:01:00.000Z', games } } as never);
+  await expect.poll(() => screen.queryByText('Tue, Fri, Sun 21:00 (Asia/Manila)')).not.toBeNull();
+  expect(screen.queryByText('every 5 min (Asia/Manila)')).not.toBeNull();
+  expect(screen.queryByText('14:00, 17:00 (Asia/Manila)')).not.toBeNull();
+});
+
+test('[LOTT-42] imported results without a draw so far say so', async () => {
+  await openDesk('/lottery/imports', { listDeskLotteryImports: { serverTime: '2026-11-28T08:01:00.000Z', draws: [], feeds: [] } } as never);
+  await expect.poll(() => screen.queryByText('No draws yet')).not.toBeNull();
 });

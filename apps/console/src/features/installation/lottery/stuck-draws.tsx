@@ -6,6 +6,7 @@ import { Card } from '#console/shared/page/page.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import type { DeskDraw } from './lottery-queries.ts';
+import css from './lottery.module.css';
 
 type Control = NonNullable<DeskDraw['control']>;
 type Difference = Control['differences'][number];
@@ -44,7 +45,7 @@ function Stuck({ draw, children }: { draw: DeskDraw; children: ReactNode }) {
         <p>{t(control?.fault === 'seal' ? 'desk.lottery.control_seal' : 'desk.lottery.control_sums')}</p>
         <Differences rows={control?.differences ?? []} />
         <p>{t('desk.lottery.todo_control')}</p>
-        {children}
+        <div className={css['acts']}>{children}</div>
       </Region>
     );
   if (draw.isHeld)
@@ -52,7 +53,7 @@ function Stuck({ draw, children }: { draw: DeskDraw; children: ReactNode }) {
       <Region title={`${t('desk.lottery.held')}: ${[numero, station].join(' ').trim()}`}>
         {hold === null ? null : <p>{t('desk.lottery.held_by', { name: hold.by, reason: hold.reason })}</p>}
         <p>{t('desk.lottery.todo_person')}</p>
-        {children}
+        <div className={css['acts']}>{children}</div>
       </Region>
     );
   return (

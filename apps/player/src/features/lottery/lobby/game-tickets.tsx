@@ -7,6 +7,7 @@ import type { Game } from '../parts/lottery-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import parts from '../parts/lottery.module.css';
 import { ResultBalls } from '../parts/numbers/balls.tsx';
+import { FamilyCrest } from '../parts/numbers/family-crest.tsx';
 import { canBetIn, playState } from '../parts/play-state.ts';
 import css from './lobby.module.css';
 
@@ -26,14 +27,19 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
   return (
     <Link to={lotteryPaths.play(game)} className={css['ticket']}>
       <span className={css['main']}>
-        <b>{game.name}</b>
-        <small>{t('draws.card', { family: t(`draws.family.${game.params.family}`), pace: t(paceKey(game), { n: game.everyMinutes ?? 0 }) })}</small>
+        <span className={css['head']}>
+          <FamilyCrest family={game.params.family} />
+          <span>
+            <b>{game.name}</b>
+            <small>{t('draws.card', { family: t(`draws.family.${game.params.family}`), pace: t(paceKey(game), { n: game.everyMinutes ?? 0 }) })}</small>
+          </span>
+        </span>
         {game.last === null ? null : <ResultBalls params={game.params} result={game.last.result} isSmall />}
       </span>
       <span className={css['stub']}>
         {isOpen && game.next !== null ? (
           <>
-            <b>{leftText(closing(game) - now)}</b>
+            <b>{leftText(closing(game) - now, tag)}</b>
             <small>{t('lottery.to_close')}</small>
             <small>{momentText(game.next.closesAt, game.zone, tag, now)}</small>
           </>
@@ -51,10 +57,15 @@ function ResultTicket({ game, now }: { game: Game; now: number }) {
   if (game.last === null) return null;
   return (
     <Link to={lotteryPaths.results(game.gameId)} className={css['result']}>
-      <b>{game.name}</b>
-      <small>
-        {game.last.numero}, {momentText(game.last.drawsAt, game.zone, tag, now, true)}
-      </small>
+      <span className={css['head']}>
+        <FamilyCrest family={game.params.family} />
+        <span>
+          <b>{game.name}</b>
+          <small>
+            {game.last.numero}, {momentText(game.last.drawsAt, game.zone, tag, now, true)}
+          </small>
+        </span>
+      </span>
       <ResultBalls params={game.params} result={game.last.result} isSmall />
     </Link>
   );

@@ -1,4 +1,5 @@
 import { buttonClass } from '@laro/ui/button-class';
+import { Bulbs } from '@laro/ui/game/cards/bulbs.tsx';
 import { choose } from '@laro/lottery/plays/counts';
 import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
@@ -8,6 +9,7 @@ import { momentText } from '../parts/draws/server-clock.ts';
 import type { Game } from '../parts/lottery-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import { canBetIn, playState } from '../parts/play-state.ts';
+import { wholeText } from '../parts/rules-text.ts';
 import { useMoney } from '../parts/use-money.ts';
 import css from './lobby.module.css';
 
@@ -44,12 +46,12 @@ function Closing({ game, now }: { game: Game; now: number }) {
 /** The largest pool that can be won by six hits (LOTT-57). */
 export function JackpotCard({ game, now }: { game: Game; now: number }) {
   const t = useT();
-  const tag = useLanguageTag();
   const money = useMoney();
   const { jackpot, params } = game;
   if (jackpot === null) return null;
   return (
     <section className={css['jackpot']} aria-label={game.name}>
+      <Bulbs />
       <div className={css['name']}>
         <h2>{game.name}</h2>
         {params.pool === undefined ? null : <span>{t('draws.six_of', { pool: params.pool })}</span>}
@@ -58,7 +60,7 @@ export function JackpotCard({ game, now }: { game: Game; now: number }) {
       <p>
         {t('draws.jackpot')}
         {compareAmounts(jackpot.soldShare, '0') > 0 ? ` ${t('draws.jackpot_more', { more: money(jackpot.soldShare) })}` : null}
-        {params.pool === undefined ? null : ` ${t('draws.jackpot_chance', { chance: choose(params.pool, BALLS).toLocaleString(tag) })}`}
+        {params.pool === undefined ? null : ` ${t('draws.jackpot_chance', { chance: wholeText(String(choose(params.pool, BALLS))) })}`}
       </p>
       <Closing game={game} now={now} />
     </section>

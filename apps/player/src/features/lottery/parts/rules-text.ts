@@ -1,3 +1,5 @@
+import { unitText } from './unit-text.ts';
+
 /** A whole number with commas between thousands; it may be larger than a float holds. */
 export const wholeText = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
 
@@ -9,7 +11,7 @@ const MINUTE = 60;
 /** A length of time in the language's own words: 10 seconds, 15 minutes, 1 hour. */
 export function secondsText(seconds: number, tag: string): string {
   const unit = seconds % MINUTE === 0 ? 'minute' : 'second';
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(unit === 'minute' ? seconds / MINUTE : seconds);
+  return unitText(unit === 'minute' ? seconds / MINUTE : seconds, unit, 'long', tag);
 }
 
 /** Times of the day with the days of the week that they hold on (Monday = 1); none for every day. */

@@ -60,10 +60,13 @@ test('[LOTT-57] [LOTT-61] the card of the largest pool says pool, chance and pri
   expect((dash ?? 0) / (all ?? 1)).toBeCloseTo(0.25);
 });
 
-test('[LOTT-57] the first draw of a game has no ring', async () => {
-  await open('/m/lott/draws', { listLotteryGames: { serverTime, games: [{ ...six, nextSince: null }] } });
-  expect(within(await screen.findByRole('region', { name: 'Milyonaryo Monday' })).getByRole('timer')).not.toBeNull();
-  expect(document.querySelector('main svg circle')).toBeNull();
+test('[LOTT-45] every game has the picture of its family next to its name, in the lists of draws and of results', async () => {
+  const { user } = await open('/m/lott/draws');
+  await screen.findByRole('region', { name: 'Milyonaryo Monday' });
+  const written = () => Array.from(document.querySelectorAll('main li svg[aria-hidden]')).map((crest) => crest.textContent);
+  expect(written()).toEqual(['69', '345']);
+  await user.click((await tabs()).getByRole('link', { name: 'Results' }));
+  await expect.poll(written).toEqual(['69', '345']);
 });
 
 test('[LOTT-57] [LOTT-60] a pool whose game takes no bets, or has no draw, says so in place of a time', async () => {

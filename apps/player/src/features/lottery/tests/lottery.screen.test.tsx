@@ -22,6 +22,52 @@ test('[LOTT-33] a line that cannot be cancelled any more says why', async () => 
   await expect.poll(() => screen.queryByRole('alert')?.textContent).toMatch(/has closed, so this can no longer be cancelled/);
 });
 
+test('[LOTT-33] an order of a closed draw says whether it waits for the numbers or for people who check them', async () => {
+  const closed = { ...draw, isOpen: false, state: 'closed' };
+  const states = [
+    { ...order, draw: closed, canCancel: false },
+    { ...order, orderId: id(3), draw: { ...closed, numero: '20261125002', isHeld: true }, canCancel: false },
+    { ...order, orderId: id(4), draw: { ...closed, state: 'disputed' }, canCancel: false },
+    // Held while it still takes bets.
+    { ...order, orderId: id(5), draw: { ...draw, isHeld: true } },
+  ];
+  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: states, next: null } });
+  await shows('Draw 20261125002 is being checked. Nothing is paid until that’s done.');
+  const tickets = screen.getAllByRole('region', { name: 'Three digits' });
+  expect(tickets.map((ticket) => /Closed|Being checked|Accepted/.exec(ticket.textContent ?? '')?.[0])).toEqual([
+    'Closed',
+    'Being checked',
+    'Being checked',
+    'Accepted',
+  ]);
+});
+
+test('[LOTT-33] a cancelled or void order says what came back', async () => {
+  const lines = [
+    { ...line, state: 'cancelled' },
+    { ...line, line: 2, staked: '25.00', state: 'cancelled' },
+  ];
+  const cancelled = { ...order, state: 'cancelled', staked: '0.00', lines, settledAt: '2026-11-25T02:10:00Z', canCancel: false };
+  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [cancelled], next: null } });
+  await shows('Returned ₱35.00');
+  expect(screen.queryByText(/^Staked|^Paid/)).toBeNull();
+});
+
+test('[T49] a payout at or below the stake has not the colour of a gain', async () => {
+  const won = {
+    ...order,
+    state: 'won',
+    settledAt: '2026-11-25T03:00:00Z',
+    canCancel: false,
+    draw: { ...draw, isOpen: false, state: 'settled', result: '123' },
+  };
+  const of = (place: number, payout: string) => ({ ...won, orderId: id(place), payout, lines: [{ ...line, state: 'won', payout }] });
+  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [of(3, '9.50'), of(4, '10.00'), of(5, '10.01')], next: null } });
+  await shows('Paid ₱10.01');
+  const gains = screen.getAllByRole('region', { name: 'Three digits' }).map((ticket) => ticket.querySelectorAll('[class*="won"], [class*="ok"]').length);
+  expect(gains).toEqual([0, 0, 3]);
+});
+
 const drawn = { ...draw, gameId: 'six', state: 'settled', isOpen: false, params: { family: 'LT', pool: 49 }, result: '17,4,41,30,8,23' };
 const drawAnswer = {
   serverTime,
@@ -71,6 +117,14 @@ test('[LOTT-62] before the result is published there is nothing to watch', async
   await shows('Closed. Waiting for the numbers.');
   expect(screen.queryByRole('button', { name: 'Watch the draw' })).toBeNull();
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('[LOTT-60] a closed draw that people check says so, and not that it is being drawn', async () => {
+  await open(`/m/lott/draw/${id(1)}`, {
+    getLotteryDraw: { ...drawAnswer, draw: { ...drawn, state: 'closed', result: null, isHeld: true, drawsAt: '2026-11-25T01:00:00Z' } },
+  });
+  await shows('Being checked.');
+  expect(screen.queryByText('Drawing…')).toBeNull();
 });
 
 test('[LOTT-45] a draw that does not exist is named as such', async () => {

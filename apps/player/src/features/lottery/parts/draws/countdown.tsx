@@ -1,3 +1,4 @@
+import { useLanguageTag } from '#player/shared/api/services.ts';
 import css from '../lottery.module.css';
 import { leftText } from './server-clock.ts';
 
@@ -32,6 +33,6 @@ export function Ring({ leftMs, wholeMs }: RingProps) {
 
 export const Left = ({ ms }: { ms: number }) => (
   <b className={css['left']} role="timer">
-    {leftText(ms)}
+    {leftText(ms, useLanguageTag())}
   </b>
 );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { unitText } from '../unit-text.ts';
 
 const SECOND_MS = 1000;
 /** How far the server's clock is ahead of this one, by the last answer. */
@@ -31,11 +32,11 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const DAY_SECONDS = 86_400;
 
 /** Time that is left: `00:58`, `1:36:08`, and from a day on the days with hours in front (`2d 03:10`). */
-export function leftText(leftMs: number): string {
+export function leftText(leftMs: number, tag: string): string {
   const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));
   const [days, rest] = [Math.floor(seconds / DAY_SECONDS), seconds % DAY_SECONDS];
   const [hours, minutes] = [Math.floor(rest / 3600), Math.floor((rest % 3600) / 60)];
-  if (days > 0) return `${days}d ${two(hours)}:${two(minutes)}`;
+  if (days > 0) return `${unitText(days, 'day', 'narrow', tag)} ${two(hours)}:${two(minutes)}`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest % 60)}` : `${two(minutes)}:${two(rest % 60)}`;
 }
 

@@ -39,10 +39,10 @@ export function ResultBalls({ params, result, isSmall = false }: { params: { fam
         <Ball key={`${place}:${text}`} text={text} family={params.family} />
       ))}
       {special === undefined ? null : (
-        <>
+        <span className={css['special']}>
           <span className={css['plus']}>+</span>
           <Ball text={special} family="M6" />
-        </>
+        </span>
       )}
     </span>
   );

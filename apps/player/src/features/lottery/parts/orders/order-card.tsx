@@ -1,4 +1,4 @@
-import { isNothing } from '@laro/domain/money/money';
+import { isNothing, sumAmounts } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,9 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { lotteryApi, type Order } from '../lottery-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
-import { OrderLines } from './order-lines.tsx';
+import { FamilyCrest } from '../numbers/family-crest.tsx';
+import { isGain, OrderLines } from './order-lines.tsx';
+import look from './orders.module.css';
 import { leftText, ownMomentText, useServerNow } from '../draws/server-clock.ts';
 import { useMoney } from '../use-money.ts';
 
@@ -34,17 +36,49 @@ function useCancel(order: Order) {
   };
 }
 
-const stateLook = ({ state }: Order): string => (state === 'won' || state === 'accepted' ? (css['ok'] ?? '') : (css['plain'] ?? ''));
+/** The state as its player sees it: an accepted order waits for its draw, for its numbers, or for people who check them. */
+function shownState({ state, draw }: Order): Order['state'] | 'closed' | 'checked' {
+  if (state !== 'accepted' || draw.isOpen) return state;
+  return draw.isHeld || draw.state === 'disputed' ? 'checked' : 'closed';
+}
+/** A payout at or below the stake is shown without the colour of a gain (T49). */
+function lookOf(order: Order): string {
+  const state = shownState(order);
+  if (state === 'closed' || state === 'checked') return css['warn'] ?? '';
+  return css[state === 'accepted' || (state === 'won' && isGain(order)) ? 'ok' : 'plain'] ?? '';
+}
+
+/** The head of a ticket: game, draw and state. */
+function OrderHead({ order, isLinked }: { order: Order; isLinked: boolean }) {
+  const t = useT();
+  const tag = useLanguageTag();
+  const now = useServerNow();
+  const { draw, gameName } = order;
+  const state = shownState(order);
+  return (
+    <div className={look['head']}>
+      <FamilyCrest family={draw.params.family} />
+      <span>
+        <b>{isLinked ? <Link to={lotteryPaths.order(order.orderId)}>{gameName}</Link> : gameName}</b>
+        <small>
+          <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>, {ownMomentText(draw.drawsAt, tag, now)}
+        </small>
+      </span>
+      <span className={`${css['state'] ?? ''} ${lookOf(order)} ${look['state'] ?? ''}`}>{t(`lottery.order.${state}`)}</span>
+    </div>
+  );
+}
 
 /** Acts on an open order. Cancelling needs a second tap. */
 function CancelActs({ order, cancel }: { order: Order; cancel: ReturnType<typeof useCancel> }) {
   const t = useT();
   const money = useMoney();
+  const tag = useLanguageTag();
   const now = useServerNow();
   const [isAsked, setAsked] = useState(false);
   return (
     <div className={css['acts']}>
-      <p className={css['odds']}>{t('lottery.cancel_until', { left: leftText(Date.parse(order.draw.closesAt) - now) })}</p>
+      <p className={css['odds']}>{t('lottery.cancel_until', { left: leftText(Date.parse(order.draw.closesAt) - now, tag) })}</p>
       <Button kind="outline" isFull isBusy={cancel.isBusy} onClick={() => (isAsked ? void cancel.order() : setAsked(true))}>
         {t(isAsked ? 'lottery.cancel_sure' : 'lottery.cancel', { staked: money(order.staked) })}
       </Button>
@@ -67,43 +101,45 @@ function CorrectionNote({ order: { correction } }: { order: Order }) {
   return <Note kind="info">{t(isNothing(paid) ? 'lottery.corrected_taken' : 'lottery.corrected_paid', amounts)}</Note>;
 }
 
-/** One order with its lines, its state, and the way to its draw. */
+/** Stake and payout of an order; of one that was cancelled or is void the stake that came back. */
+function Sums({ order: { state, staked, payout, settledAt, lines } }: { order: Order }) {
+  const t = useT();
+  const money = useMoney();
+  if (state === 'cancelled' || state === 'void') {
+    const returned = sumAmounts(lines.map((line) => line.staked));
+    return <p className={css['row']}>{t('lottery.returned', { amount: money(returned) })}</p>;
+  }
+  return (
+    <div className={css['row']}>
+      <span>{t('lottery.staked', { staked: money(staked) })}</span>
+      {settledAt === null ? null : <span className={isGain({ staked, payout }) ? css['won'] : undefined}>{t('lottery.paid', { payout: money(payout) })}</span>}
+    </div>
+  );
+}
+
+/** One order as a ticket with its lines, its state, and the way to its draw (LOTT-33). */
 export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?: boolean }) {
   const t = useT();
   const money = useMoney();
   const cancel = useCancel(order);
-  const tag = useLanguageTag();
-  const now = useServerNow();
   const { draw } = order;
   return (
-    <section className={css['card']} aria-label={order.gameName}>
-      <div className={css['row']}>
-        <span>
-          <b>{isLinked ? <Link to={lotteryPaths.order(order.orderId)}>{order.gameName}</Link> : order.gameName}</b>
-          <small>
-            <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>, {ownMomentText(draw.drawsAt, tag, now)}
-          </small>
-        </span>
-        <span className={`${css['state'] ?? ''} ${stateLook(order)}`}>
-          {t(order.state === 'accepted' && !draw.isOpen ? 'lottery.order.closed' : `lottery.order.${order.state}`)}
-        </span>
-      </div>
-      <OrderLines order={order} onCancel={(line) => void cancel.line(line)} />
-      <div className={css['row']}>
-        <span>{t('lottery.staked', { staked: money(order.staked) })}</span>
-        {order.settledAt === null ? null : (
-          <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>
+    <section className={look['order']} aria-label={order.gameName}>
+      <OrderHead order={order} isLinked={isLinked} />
+      <div className={look['body']}>
+        <OrderLines order={order} onCancel={(line) => void cancel.line(line)} />
+        <Sums order={order} />
+        {isNothing(order.ticketPaid) ? null : <p className={css['odds']}>{t('lottery.voucher_paid', { paid: money(order.ticketPaid) })}</p>}
+        {shownState(order) === 'checked' ? <Note kind="info">{t('lottery.past.checked', { numero: draw.numero })}</Note> : null}
+        {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}
+        <CorrectionNote order={order} />
+        {cancel.problem === null ? null : (
+          <Note kind="error" role="alert">
+            {cancel.problem}
+          </Note>
         )}
+        {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
       </div>
-      {isNothing(order.ticketPaid) ? null : <p className={css['odds']}>{t('lottery.voucher_paid', { paid: money(order.ticketPaid) })}</p>}
-      {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}
-      <CorrectionNote order={order} />
-      {cancel.problem === null ? null : (
-        <Note kind="error" role="alert">
-          {cancel.problem}
-        </Note>
-      )}
-      {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
     </section>
   );
 }

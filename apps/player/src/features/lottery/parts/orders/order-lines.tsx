@@ -1,15 +1,19 @@
 import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useT } from '#player/shared/api/services.ts';
+import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import type { Order, OrderLine } from '../lottery-api.ts';
 import css from '../lottery.module.css';
 import { playName, prizeName } from '../play-names.ts';
 import { Selection } from '../numbers/selection.tsx';
 import { useMoney } from '../use-money.ts';
 
+/** True for a payout above the stake; one at or below it is not shown as a gain (T49). */
+export const isGain = ({ staked, payout }: Pick<OrderLine, 'staked' | 'payout'>): boolean => compareAmounts(payout, staked) > 0;
+
 function LineEnd({ line, money }: { line: OrderLine; money: ReturnType<typeof useMoney> }) {
   const t = useT();
   if (line.state === 'accepted') return <span>{money(line.staked)}</span>;
-  if (line.state === 'won') return <span className={css['won']}>+{money(line.payout)}</span>;
+  if (line.state === 'won') return <span className={isGain(line) ? css['won'] : undefined}>+{money(line.payout)}</span>;
   return <span className={css['quiet']}>{t(`lottery.line.${line.state}`)}</span>;
 }
 

@@ -1,18 +1,20 @@
 import { ODDS_UNIT } from '@laro/lottery/plays/odds';
 import type { OddsRule } from '@laro/lottery/plays/play';
 
+/** A whole number with commas between thousands. */
+const grouped = (whole: bigint): string => String(whole).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+
 /** Odds as people read them: four places where they carry value, at least two. */
 export function oddsShown(odds: bigint): string {
-  const whole = String(odds / ODDS_UNIT).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${whole}.${String(odds % ODDS_UNIT)
+  return `${grouped(odds / ODDS_UNIT)}.${String(odds % ODDS_UNIT)
     .padStart(4, '0')
     .replace(/0{1,2}$/, '')}`;
 }
 
-/** The n of a chance of 1 in n; empty for a rule without its own chance. */
-export function chanceText(rule: OddsRule, tag: string): string {
+/** The n of a chance of 1 in n, grouped as odds and amounts are in every language; empty for a rule without its own chance. */
+export function chanceText(rule: OddsRule): string {
   if (rule.kind !== 'fair') return '';
   const tenths = (rule.outcomes * 10n) / rule.ways;
   const isSmall = tenths < 1000n;
-  return new Intl.NumberFormat(tag, { maximumFractionDigits: isSmall ? 1 : 0 }).format(isSmall ? Number(tenths) / 10 : Number(tenths / 10n));
+  return isSmall ? String(Number(tenths) / 10) : grouped(tenths / 10n);
 }

@@ -33,21 +33,25 @@ export interface DecideDeps {
 
 const waitsMs = (game: GameRow): number => ('every' in game.times ? WAITS_SHORT_MS : WAITS_LONG_MS);
 
+/** The seal of a draw with its round of the beacon. */
+export interface SealedWith {
+  seal: string;
+  round: number;
+}
+
+/** The numbers of a sealed draw, and the client seed that they follow from with its server seed. */
+export function numbersOf(draw: Pick<DrawRow, 'gameId' | 'numero' | 'drawsAt'>, game: GameRow, sealed: SealedWith, signature: string, serverSeed: string) {
+  const clientSeed = clientSeedOf({ game: draw.gameId, numero: draw.numero, round: sealed.round, randomness: randomnessOf(signature), seal: sealed.seal });
+  const params = drawParams(game.params, game.zone, draw.drawsAt.getTime());
+  return { clientSeed, result: writeResult(params, drawResult(params, fairDraws({ serverSeed, clientSeed, nonce: 0 }))) };
+}
+
 /** The result of a sealed draw and what it follows from; null for a seed that does not fit its commitment. */
 function decide(draw: DrawRow, game: GameRow, signature: string, box: SecretBox) {
   if (draw.hiddenSeed === null || draw.seal === null || draw.beaconRound === null) throw new Error(`draw ${draw.id} is not sealed`);
   const serverSeed = box.open(draw.hiddenSeed, seedOwner(draw)).toString('hex');
   if (commitmentOf(serverSeed) !== draw.commitment) return null;
-  const clientSeed = clientSeedOf({
-    game: draw.gameId,
-    numero: draw.numero,
-    round: Number(draw.beaconRound),
-    randomness: randomnessOf(signature),
-    seal: draw.seal,
-  });
-  const params = drawParams(game.params, game.zone, draw.drawsAt.getTime());
-  const result = writeResult(params, drawResult(params, fairDraws({ serverSeed, clientSeed, nonce: 0 })));
-  return { serverSeed, clientSeed, result };
+  return { serverSeed, ...numbersOf(draw, game, { seal: draw.seal, round: Number(draw.beaconRound) }, signature, serverSeed) };
 }
 
 /** Draws one draw if its beacon round exists; every worker computes the same result (LOTT-36). */

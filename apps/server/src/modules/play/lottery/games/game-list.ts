@@ -42,10 +42,14 @@ function plannedAt(game: GameRow, now: number): string | null {
   return planned ? new Date(planned.drawsAtMs).toISOString() : null;
 }
 
-/** The closing of the draw before the next one. */
-function nextSince({ next, waiting, past }: Heads): string | null {
-  const closings = [waiting, past].flatMap((draw) => (draw && next && draw.closesAt < next.closesAt ? [draw.closesAt.getTime()] : []));
-  return closings.length === 0 ? null : new Date(Math.max(...closings)).toISOString();
+/** The moment when a draw was made, from which on it can be bet on (LOTT-06): the first 48 bits of its id, a UUID of version 7. */
+const madeAtMs = ({ id }: DrawRow): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+/** The moment from which on bets go to the next draw: the closing of the draw before it, or the opening of its own sale if there is none before. */
+export function nextSince({ next, waiting, past }: Heads): string | null {
+  if (!next) return null;
+  const closings = [waiting, past].flatMap((draw) => (draw && draw.closesAt < next.closesAt ? [draw.closesAt.getTime()] : []));
+  return new Date(closings.length === 0 ? madeAtMs(next) : Math.max(...closings)).toISOString();
 }
 
 /** A game of the merchant as its lobby shows it. */

@@ -36,6 +36,11 @@ export async function writePastSealed(transaction: Transaction, drawId: string, 
   ]);
 }
 
+/** Replaces the seed of a past draw that is not drawn yet. */
+export async function writePastSeed(transaction: Transaction, drawId: string, commitment: string, hiddenSeed: Buffer): Promise<void> {
+  await transaction.query('update lottery_draws set commitment = $2, hidden_seed = $3 where id = $1', [drawId, commitment, hiddenSeed]);
+}
+
 /** Moves an order to the time when it was placed, and ends it where its history says so. */
 export async function writePastOrder(transaction: Transaction, orderId: string, placedAt: Date, end: 'cancelled' | 'void' | undefined): Promise<void> {
   await transaction.query(

@@ -9,7 +9,7 @@ import { cashWithin } from '#server/ledger/movements/move-within.ts';
 import { writePast, type PastStep } from '#server/ledger/movements/past-play.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { makeDrawsOf, seedOwner } from '../draws/make-draws.ts';
-import { readHashes } from '../draws/draw-states.store.ts';
+import { readHashes, writeHeld } from '../draws/draw-states.store.ts';
 import { readDraws, readOpenDraws, type DrawRow } from '../draws/draws.store.ts';
 import { readGames, type GameRow } from '../games/games.store.ts';
 import type { Slip } from '../orders/check-lines.ts';
@@ -18,7 +18,9 @@ import { backKey, betKey } from '../orders/order-keys.ts';
 import { insertOrders, newOrderIds } from '../orders/orders.store.ts';
 import { exposedLines, linesOf, orderRow, type NewOrder } from '../orders/accepted/place-order.ts';
 import { gameTerms } from '../orders/terms.ts';
-import { insertPastDraw, writePastOrder, writePastSealed, writePastVoid } from './seed-past.store.ts';
+import type { Beacon } from '../ports.ts';
+import { pushingSeed } from './pushing-seed.ts';
+import { insertPastDraw, writePastOrder, writePastSealed, writePastSeed, writePastVoid } from './seed-past.store.ts';
 
 const MINUTE_MS = 60_000;
 const LOOKED_BACK_MS = 4 * 24 * 60 * MINUTE_MS;
@@ -26,6 +28,8 @@ const LOOKED_BACK_MS = 4 * 24 * 60 * MINUTE_MS;
 const PLACED_BEFORE_MS = 4 * MINUTE_MS;
 /** All of them take at most this part of the cash. */
 const CASH_SHARE = 4n;
+/** Draws that are tried for an order; members may have the same distance. */
+const TRIED = 20;
 
 /** The member of a written history. */
 interface PastMember {
@@ -43,38 +47,68 @@ export interface PastOrder {
   gameId: string;
   drawsAgo: number | 'next';
   lines: Slip['lines'];
-  /** How it ended besides its draw. */
-  end?: 'cancelled' | 'void';
+  /** How it ended besides its draw; with `held` a person holds the draw before it is drawn, and with `push` its numbers give the stake back. */
+  end?: 'cancelled' | 'void' | 'held' | 'push';
 }
 
-/** Makes a draw of the past with its seed, open for the orders of this history. */
-async function pastDraw(transaction: Transaction, game: GameRow, drawsAgo: number, box: SecretBox, now: number): Promise<DrawRow | undefined> {
+/** Needs of the history of a demonstration besides the orders. */
+interface PastDeps {
+  secret: Buffer;
+  now: number;
+  /** The signature of a round of the beacon, null while there is none. An order that is to be a push is left out without it. */
+  signatureOf?: Beacon['signatureOf'] | undefined;
+}
+interface Work extends Omit<PastDeps, 'secret'> {
+  box: SecretBox;
+}
+
+const HELD_BY = { name: 'demo', reason: 'The recording of the draw is compared' };
+
+/** The end of an order that its own row and the ledger have; the others follow from the draw. */
+const ownEnd = (end: PastOrder['end']): 'cancelled' | 'void' | undefined => (end === 'cancelled' || end === 'void' ? end : undefined);
+
+/** Makes a draw of the past with its seed, open for the orders of this history: the one at the given distance, or the nearest before it that no other member has. */
+async function pastDraw(transaction: Transaction, game: GameRow, drawsAgo: number, { box, now }: Work): Promise<DrawRow | undefined> {
   const moments = plannedDraws(game, now - LOOKED_BACK_MS, (atMs) => atMs > now - MINUTE_MS);
-  const moment = moments.at(-drawsAgo);
-  if (!moment) return undefined;
-  const seed = randomBytes(32);
-  const { numero, drawsAtMs } = moment;
-  const made = await insertPastDraw(transaction, {
-    gameId: game.id,
-    numero,
-    drawsAt: new Date(drawsAtMs),
-    closesAt: new Date(drawsAtMs - game.closesBeforeMs),
-    rulesVersion: game.rulesVersion,
-    commitment: hash('sha256', seed, 'hex'),
-    hiddenSeed: box.close(seed, seedOwner({ gameId: game.id, station: '', numero })),
-  });
-  return made === undefined ? undefined : (await readDraws(transaction, [made]))[0];
+  const end = moments.length - drawsAgo + 1;
+  for (const { numero, drawsAtMs } of moments.slice(Math.max(0, end - TRIED), Math.max(0, end)).toReversed()) {
+    const seed = randomBytes(32);
+    const made = await insertPastDraw(transaction, {
+      gameId: game.id,
+      numero,
+      drawsAt: new Date(drawsAtMs),
+      closesAt: new Date(drawsAtMs - game.closesBeforeMs),
+      rulesVersion: game.rulesVersion,
+      commitment: hash('sha256', seed, 'hex'),
+      hiddenSeed: box.close(seed, seedOwner({ gameId: game.id, station: '', numero })),
+    });
+    if (made !== undefined) return (await readDraws(transaction, [made]))[0];
+  }
+  return undefined;
+}
+
+/** The round of the beacon that decides a draw of the past. */
+const roundOf = ({ closesAt, drawsAt }: DrawRow): number => roundFor(DEFAULT_CHAIN, closesAt.getTime(), drawsAt.getTime());
+
+/** Gives a sealed draw a seed whose numbers give the stake of its order back. */
+async function writePush(transaction: Transaction, draw: DrawRow, game: GameRow, order: WrittenOrder, seal: string, { box, signatureOf }: Work): Promise<void> {
+  const round = roundOf(draw);
+  const signature = await signatureOf?.(round);
+  const seed = signature ? pushingSeed(draw, game, order, { seal, round }, signature) : null;
+  if (seed !== null) await writePastSeed(transaction, draw.id, hash('sha256', seed, 'hex'), box.close(seed, seedOwner(draw)));
 }
 
 /** Seals a draw of the past as it would have been sealed at its closing; its round of the beacon exists already, so the job draws it. */
-async function sealPast(transaction: Transaction, draw: DrawRow, end: PastOrder['end']): Promise<void> {
+async function sealPast(transaction: Transaction, draw: DrawRow, game: GameRow, order: WrittenOrder | null, end: PastOrder['end'], work: Work): Promise<void> {
   if (end === 'void') {
     await writePastVoid(transaction, draw.id);
     return;
   }
   const hashes = await readHashes(transaction, draw.id);
-  const beaconRound = roundFor(DEFAULT_CHAIN, draw.closesAt.getTime(), draw.drawsAt.getTime());
-  await writePastSealed(transaction, draw.id, { seal: sealOf(hashes.map((order) => order.hash)), orders: hashes.length, beaconRound });
+  const seal = sealOf(hashes.map((sealed) => sealed.hash));
+  await writePastSealed(transaction, draw.id, { seal, orders: hashes.length, beaconRound: roundOf(draw) });
+  if (end === 'held') await writeHeld(transaction, draw.id, true, HELD_BY);
+  if (end === 'push' && order !== null) await writePush(transaction, draw, game, order, seal, work);
 }
 
 /** The ledger's steps of an order: a bet for each line, and their return where the order was cancelled or void. */
@@ -89,7 +123,7 @@ const stepsOf = (order: NewOrder, game: GameRow, vendorAccount: bigint, at: Date
     gameId: game.id,
     amount: staked,
   }));
-  if (end === undefined) return bets;
+  if (ownEnd(end) === undefined) return bets;
   const later = new Date(at.getTime() + MINUTE_MS);
   const backs = order.lines.map((_, place): PastStep => ({
     kind: 'rollback',
@@ -101,44 +135,60 @@ const stepsOf = (order: NewOrder, game: GameRow, vendorAccount: bigint, at: Date
   return [...bets, ...backs];
 };
 
-async function writeOrder(transaction: Transaction, member: PastMember, game: GameRow, draw: DrawRow, wish: PastOrder, now: number): Promise<void> {
+type WrittenOrder = NewOrder & { base: number };
+
+/** Gives the order, or null where the member has too little cash for it. */
+async function writeOrder(
+  transaction: Transaction,
+  member: PastMember,
+  game: GameRow,
+  draw: DrawRow,
+  wish: PastOrder,
+  now: number,
+): Promise<WrittenOrder | null> {
   const { settings, merchantCode, currency, isTrial, cash: cashAccount, playerId, publicId } = member;
   const { mode, base } = gameTerms(game, settings);
   const slip = { gameId: game.id, drawId: draw.id, rulesVersion: draw.rulesVersion, mode, base, lines: wish.lines };
   const [id = ''] = await newOrderIds(transaction, 1);
   const order: NewOrder = { id, draw, lines: linesOf(slip, game, settings, draw, base, 1) };
   const staked = order.lines.reduce((sum, line) => sum + line.staked, 0n);
-  if (staked * CASH_SHARE > (await cashWithin(transaction, cashAccount))) return;
+  if (staked * CASH_SHARE > (await cashWithin(transaction, cashAccount))) return null;
   const placedAt = new Date(Math.min(draw.closesAt.getTime() - PLACED_BEFORE_MS, now - MINUTE_MS));
   const player = { playerId, publicId, cashAccount, merchantCode, currency, isTrial };
   await insertOrders(transaction, [orderRow({ game, player, mode }, order, { base, keptPpm: 0 })]);
   const vendorAccount = await openAccount(transaction, { merchantCode, currency, isTrial }, 'vendor', game.vendor);
   await writePast(transaction, cashAccount, stepsOf(order, game, vendorAccount, placedAt, wish.end));
-  await writePastOrder(transaction, id, placedAt, wish.end);
-  if (wish.drawsAgo !== 'next') return;
-  await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n);
+  await writePastOrder(transaction, id, placedAt, ownEnd(wish.end));
+  if (wish.drawsAgo === 'next' || wish.end === 'held') await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n);
+  return { ...order, base };
 }
 
 /**
  * Writes orders of a demonstration: those of past draws are sealed as they were at their closing and are drawn and settled by the job; those of the next
  * draws wait. A member without enough cash has fewer.
  */
-export async function seedPastOrders(transaction: Transaction, member: PastMember, secret: Buffer, orders: readonly PastOrder[], now: number): Promise<void> {
-  const box = new SecretBox(secret, 'lottery');
+export async function seedPastOrders(
+  transaction: Transaction,
+  member: PastMember,
+  orders: readonly PastOrder[],
+  { secret, now, signatureOf }: PastDeps,
+): Promise<void> {
+  const work: Work = { box: new SecretBox(secret, 'lottery'), now, signatureOf };
   const games = new Map((await readGames(transaction)).map((game) => [game.id, game]));
   for (const wish of orders) {
     const game = games.get(wish.gameId);
     if (!game) continue;
     if (wish.drawsAgo === 'next') {
       const [open] = await readOpenDraws(transaction, game.id, 1);
-      if (!open) await makeDrawsOf(transaction, game.id, { box, now: () => now });
+      if (!open) await makeDrawsOf(transaction, game.id, { box: work.box, now: () => now });
       const [draw] = open ? [open] : await readOpenDraws(transaction, game.id, 1);
       if (draw) await writeOrder(transaction, member, game, draw, wish, now);
       continue;
     }
-    const draw = await pastDraw(transaction, game, wish.drawsAgo, box, now);
+    if (wish.end === 'push' && !(await signatureOf?.(1))) continue;
+    const draw = await pastDraw(transaction, game, wish.drawsAgo, work);
     if (!draw) continue;
-    await writeOrder(transaction, member, game, draw, wish, now);
-    await sealPast(transaction, draw, wish.end);
+    const order = await writeOrder(transaction, member, game, draw, wish, now);
+    await sealPast(transaction, draw, game, order, wish.end, work);
   }
 }
