@@ -37,6 +37,24 @@ describe('takes', () => {
     for (const player of [ana, ben]) await player.expectSameBooks();
   });
 
+  test('[CRASH-02] [CRASH-03] looks between the draw and the first tick decide no stake, and it can be taken in the flight', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    const stakes = [await stage.bet(ana, 100n), await stage.bet(ana, 50n, { slot: 2, target: 110 })];
+    await stage.liftOff(2426);
+    await stage.waitBeforeFlight();
+    await stage.look();
+    expect(await winsOf(ana)).toEqual(['open -', 'open -']);
+    expect(await stage.take(ana, stakes[0] ?? '', -1)).toBe('studio.take_early');
+    await stage.flyTo(1000);
+    expect(await stage.take(ana, stakes[0] ?? '', 578)).toBe('taken');
+    await stage.look();
+    expect((await winsOf(ana)).toSorted()).toEqual([`decided ${pesos(200n)}`, `decided ${pesos(55n)}`]);
+    await stage.crash();
+    await stage.finish();
+    await ana.expectSameBooks();
+  });
+
   test('[CRASH-02] two takes at the same time pay one, and the money is there before the crash', async () => {
     const ana = await stage.player();
     await stage.openRound();

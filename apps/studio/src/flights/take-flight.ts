@@ -56,7 +56,7 @@ async function isKnown(client: pg.PoolClient, playId: string, { key, isHalf }: T
 function arrivalOf({ form, arrivedMs }: TakeToWrite, { fliesMs, drawn }: TakenFrom, { target, limit }: FlightPlay): { tick: number; value: number } | null {
   if (fliesMs === null || drawn === null) return refuse('studio.take_early');
   const tick = Math.floor((arrivedMs - fliesMs) / TICK_MS);
-  const value = tick < 0 ? 100 : form.flight.valueAt(tick);
+  const value = form.flight.valueAt(tick);
   if (tick > form.flight.lastTick(drawn)) {
     return Math.min(target ?? limit, limit) <= drawn.point ? null : refuse('studio.flight_over');
   }

@@ -42,6 +42,11 @@ export class FlightStage extends TableStage {
     );
   }
 
+  /** Lets the flight be ten seconds before its first tick, as clients see it in the moment after the draw. */
+  async waitBeforeFlight(): Promise<void> {
+    await this.#at(-10_000 / TICK_MS, 'pulse_at = clock_timestamp()');
+  }
+
   /** Lets the flight be at the first tick of a value, with every process able to take until then. */
   async flyTo(value: number): Promise<void> {
     await this.#at(course.tickOf(value), 'pulse_at = clock_timestamp()');

@@ -11,7 +11,7 @@ const STOP_TICKS = 75;
 export interface Climb {
   /** The highest value there is. */
   readonly top: number;
-  /** The value at a tick from 0 on; the top for every later one. 100 cannot be taken. */
+  /** The value at a tick: 100, which cannot be taken, before tick 0, and the top after the last one. */
   readonly valueAt: (tick: number) => number;
   /** The first tick with at least a value. */
   readonly tickOf: (value: number) => number;
@@ -40,7 +40,7 @@ const TOP = 1_000_000;
 /** A kite or rocket climbs at every tick, up to 10,000 times the stake. */
 export const curveClimb: Climb = {
   top: TOP,
-  valueAt: (tick) => curve()[tick] ?? TOP,
+  valueAt: (tick) => (tick < 0 ? NOTHING_YET : (curve()[tick] ?? TOP)),
   tickOf: (value) => placeAfter(curve(), value - 1),
   lastTick: (point) => placeAfter(curve(), point) - 1,
   valueUpTo: (limit) => Math.max(NOTHING_YET, Math.min(TOP, limit)),

@@ -29,6 +29,11 @@ test('[CRASH-01] every tick to 10,000 times the stake has its value, its first t
   expect([course.lastTick(100), course.valueAt(course.lastTick(2428)), course.valueAt(999_999)]).toEqual([8, 2426, 1_000_000]);
 });
 
+test('[CRASH-02] [CRASH-03] before its first tick no flight has a value that can be taken', () => {
+  const before = [-1, -8, -30, -75, -999_999];
+  expect([curveCourse(97), stopsCourse].flatMap(({ valueAt }) => before.map(valueAt))).toEqual(Array.from({ length: 10 }, () => 100));
+});
+
 test('[CRASH-01] [GAME-03] stops are reached with 9/10 each, and no stop returns more than 96 %', () => {
   expect(stopValues().slice(0, 4)).toEqual([100, 106, 118, 131]);
   expect([stopsCourse.valueAt(74), stopsCourse.valueAt(75), stopsCourse.tickOf(118), stopsCourse.lastTick(100), stopsCourse.lastTick(118)]).toEqual([
