@@ -71,10 +71,11 @@ const patient = { timeout: 60_000, interval: 50 };
 const LONG = "interval '3 s'";
 
 /** Stakes with and without a target, and lets the flight begin. Gives its round, or null where it crashes too soon to kill the studio in it. */
-async function fly(origin: string, session: string, flown: number): Promise<string | null> {
+async function fly(origin: string, session: string, stakeByHand: string): Promise<string | null> {
+  const flown = (await database.pool.query('select from flights')).rowCount;
   await expect.poll(() => isThere("select from table_rounds where state = 'open'"), patient).toBe(true);
   await valueOf(origin, 'flight-stake', { key: randomUUID(), slot: 1, stake: '10000000', target: 110 }, session);
-  await valueOf(origin, 'flight-stake', { key: randomUUID(), slot: 2, stake: '5000000', target: null }, session);
+  await valueOf(origin, 'flight-stake', { key: stakeByHand, slot: 2, stake: '5000000', target: null }, session);
   await database.pool.query("update table_rounds set closes_at = clock_timestamp() + interval '200 ms' where state = 'open'");
   await expect.poll(() => isThere('select from flights having count(*) > $1', [flown]), patient).toBe(true);
   const { rows } = await database.pool.query<{ id: string; is_long: boolean }>(
@@ -94,10 +95,10 @@ test(
     const { session } = await openFor<CrashDetails>(first.origin, wallet, { game_code: GAME }, 'MSDL');
     let [before, bets, wins] = [wallet.balance, 0, 0];
     let round: string | null = null;
-    for (let flown = 0; round === null; flown += 1) {
+    while (round === null) {
       await valueOf(first.origin, 'table-wait', { after: null, playSeq: null }, session);
       [before, bets, wins] = [wallet.balance, wallet.count('bet'), wallet.count('win')];
-      round = await fly(first.origin, session, flown);
+      round = await fly(first.origin, session, randomUUID());
     }
     await kill(first.child);
     await expect
@@ -113,3 +114,18 @@ test(
     expect([wallet.count('bet') - bets, wallet.count('win') - wins]).toEqual([1, 1]);
   },
 );
+
+test('[CRASH-02] [CRASH-03] a running studio lets a stake be taken by hand in its flight, and pays it before the crash', { timeout: 120_000 }, async () => {
+  const { origin } = await start();
+  const { session } = await openFor<CrashDetails>(origin, wallet, { game_code: GAME }, 'MSDL');
+  let [round, stake] = [null as string | null, ''];
+  while (round === null) {
+    await valueOf(origin, 'table-wait', { after: null, playSeq: null }, session);
+    stake = randomUUID();
+    round = await fly(origin, session, stake);
+  }
+  await expect.poll(() => isThere("select from flights where round_id = $1 and flies_at + interval '1 s' < clock_timestamp()", [round]), patient).toBe(true);
+  await valueOf(origin, 'flight-take', { key: randomUUID(), stake, isHalf: false }, session);
+  const paid = "select from table_plays where round_id = $1 and target is null and state = 'settled' and win > stake";
+  await expect.poll(() => isThere(paid, [round]), patient).toBe(true);
+});
