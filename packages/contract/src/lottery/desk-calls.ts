@@ -56,7 +56,11 @@ export const lotteryDeskCalls = {
           vassalage: code,
           params: familyParams,
           zone: z.string(),
-          schedule: z.string(),
+          /** An interval in minutes, or times of the day; without days on every day (Monday = 1). */
+          times: z.union([
+            z.object({ every: z.number().int() }),
+            z.object({ at: z.array(z.string()).readonly(), days: z.array(z.number().int()).readonly().optional() }),
+          ]),
           closesBeforeSeconds: z.number().int(),
           region: z.string().nullable(),
           rulesVersion: z.number().int(),

@@ -10,19 +10,13 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { lotteryGamesQuery, type DeskGame } from './lottery-queries.ts';
 import { Region } from './stuck-draws.tsx';
 
-const EVERY = /^every (\d+) min$/;
-const DAYS = /^(.+) \(([1-7](?: [1-7])*)\)$/;
-
-/** Draw times in the language of the desk: `every 5 min`, and the names of days for their numbers (`21:00 (1 3 5)`, Monday = 1). */
+/** Draw times in the language of the desk: the interval, or the times with the names of their days. */
 function useScheduleWords() {
   const { t, tag } = useWords();
-  const nameOf = (day: string) => weekdayName(tag, Number(day));
-  return (schedule: string): string => {
-    const [, minutes] = EVERY.exec(schedule) ?? [];
-    if (minutes !== undefined) return t('draws.pace.minutes', { n: Number(minutes) });
-    const [, times = schedule, days = ''] = DAYS.exec(schedule) ?? [];
-    const listed = times.split(' ').join(', ');
-    return days === '' ? listed : `${days.split(' ').map(nameOf).join(', ')} ${listed}`;
+  return (times: DeskGame['times']): string => {
+    if ('every' in times) return t('draws.pace.minutes', { n: times.every });
+    const listed = times.at.join(', ');
+    return times.days === undefined ? listed : `${times.days.map((day) => weekdayName(tag, day)).join(', ')} ${listed}`;
   };
 }
 
@@ -56,7 +50,7 @@ export function LotteryPage() {
     { label: t('desk.lottery.game'), cell: ({ gameId, name }: DeskGame) => <Link to={gameId}>{name}</Link> },
     { label: t('desk.vendors.vendor'), cell: ({ vassalage }: DeskGame) => vassalage },
     { label: t('draws.families'), cell: ({ params }: DeskGame) => t(`draws.family.${params.family}`) },
-    { label: t('desk.lottery.schedule'), cell: ({ schedule, zone }: DeskGame) => `${scheduleWords(schedule)} (${zone})` },
+    { label: t('desk.lottery.schedule'), cell: ({ times, zone }: DeskGame) => `${scheduleWords(times)} (${zone})` },
     { label: t('desk.lottery.closes'), cell: ({ closesBeforeSeconds }: DeskGame) => count(closesBeforeSeconds), isNumber: true },
     { label: t('desk.lottery.ahead'), cell: ({ ahead }: DeskGame) => count(ahead), isNumber: true },
     { label: t('desk.lottery.waiting'), cell: ({ waiting }: DeskGame) => count(waiting), isNumber: true },

@@ -98,7 +98,7 @@ test('[LOTT-66] the list of games begins with those whose draws wait for people'
     vassalage: 'ELOTT',
     params: { family: 'S5' },
     zone: 'Asia/Manila',
-    schedule: 'every 1 min',
+    times: { every: 1 },
     closesBeforeSeconds: 10,
     region: null,
     rulesVersion: 1,
@@ -120,7 +120,7 @@ test('[LOTT-66] the list of games writes draw times in words, with the names of 
     vassalage: 'LOTT',
     params: { family: 'LT', pool: 58 },
     zone: 'Asia/Manila',
-    schedule: '21:00 (2 5 7)',
+    times: { at: ['21:00'], days: [2, 5, 7] },
     closesBeforeSeconds: 3600,
     region: null,
     rulesVersion: 1,
@@ -131,8 +131,8 @@ test('[LOTT-66] the list of games writes draw times in words, with the names of 
   };
   const games = [
     deskGame,
-    { ...deskGame, gameId: 'fast', name: 'Fast', schedule: 'every 5 min' },
-    { ...deskGame, gameId: 'day', name: 'Day', schedule: '14:00 17:00' },
+    { ...deskGame, gameId: 'fast', name: 'Fast', times: { every: 5 } },
+    { ...deskGame, gameId: 'day', name: 'Day', times: { at: ['14:00', '17:00'] } },
   ];
   await openDesk('/lottery', { listDeskLotteryGames: { serverTime: '2026-11-28T08:01:00.000Z', games } } as never);
   await expect.poll(() => screen.queryByText('Tue, Fri, Sun 21:00 (Asia/Manila)')).not.toBeNull();

@@ -1,7 +1,6 @@
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
 import type { Parsed } from '@laro/contract/routes';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
-import { scheduleText } from '@laro/lottery/schedule/schedule-text';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -70,7 +69,7 @@ function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['li
         vassalage: game.vendor,
         params: drawParams(game.params, game.zone, now()),
         zone: game.zone,
-        schedule: scheduleText(game.times),
+        times: game.times,
         closesBeforeSeconds: game.closesBeforeMs / 1000,
         region: game.region,
         rulesVersion: game.rulesVersion,

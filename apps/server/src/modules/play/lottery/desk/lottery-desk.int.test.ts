@@ -35,7 +35,7 @@ test('[LOTT-66] [LOTT-67] the desk sees games, draws, sales and liability, and h
   const { player, drawId } = await soldDraw();
   const { games } = await all.callAsStaff('listDeskLotteryGames', {}, first);
   const shown = games.find(({ gameId }) => gameId === GAME);
-  expect(shown).toMatchObject({ schedule: 'every 1 min', closesBeforeSeconds: 10, region: null });
+  expect(shown).toMatchObject({ times: { every: 1 }, closesBeforeSeconds: 10, region: null });
   expect(shown?.ahead).toBeGreaterThan(2800);
   const { draws } = await all.callAsStaff('listDeskLotteryDraws', { params: { gameId: GAME }, query: {} }, first);
   expect(draws.find((draw) => draw.drawId === drawId)).toMatchObject({
