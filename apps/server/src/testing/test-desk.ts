@@ -13,7 +13,6 @@ import { relativeDeskCalls } from '#server/modules/people/relatives/index.ts';
 import { bookDeskCalls, withdrawalDeskCalls } from '#server/modules/money/withdrawals/index.ts';
 import { createStaff, ensureFirstAdministrator, type StaffModule } from '#server/modules/core/staff/index.ts';
 import { createCaptcha } from '#server/modules/people/log-in/index.ts';
-import { createAgents } from '#server/modules/partners/agents/index.ts';
 import { createAdjustments, type Adjustments, adjustmentDeskCalls } from '#server/modules/money/adjustments/index.ts';
 import { createFeedback } from '#server/modules/reach/feedback/index.ts';
 import { createLimits, limitDeskCalls, type Limits } from '#server/modules/people/limits/index.ts';
@@ -37,6 +36,7 @@ import { testPayouts, type TestPayouts } from './money/test-payouts.ts';
 import { testHttp } from './base/test-http.ts';
 import { signInNew, visitorOf, type DeskVisitor, type SignedIn } from './people/desk-visitor.ts';
 import { addTestMerchants } from './base/test-merchants.ts';
+import { testAgents } from './partners/desk-agents.ts';
 
 export * from './people/desk-visitor.ts';
 
@@ -199,37 +199,6 @@ const careCalls = (atDesk: AtDesk, members: Members, { care, closures, relatives
   ...relatives.handlers,
   ...relativeDeskCalls(atDesk, relatives),
 });
-
-interface AgentParts {
-  base: TestDatabase;
-  directory: MerchantDirectory;
-  staff: StaffModule;
-  twoPersons: TwoPersons;
-  members: Members;
-  secret: Buffer;
-  now: () => number;
-}
-
-const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
-  createAgents({
-    pool: base.pool,
-    audit: staff.audit,
-    directory,
-    merchantOf: (code) => directory.byCode(code),
-    roundNotes: async () => new Map(),
-    requireConfirmation: async () => undefined,
-    onMoved: () => undefined,
-    noteRatesCut: async () => undefined,
-    noteMoved: async () => undefined,
-    noteAgent: async () => undefined,
-    noteAgentMoney: async () => undefined,
-    sessions: { openBody: async () => Promise.reject(new Error('no sealed bodies here')) },
-    paymentPassword: { isSet: async () => true, prove: async () => undefined },
-    isVerified: async () => true,
-    depositRoom: async () => null,
-    onBackgroundError: () => {},
-    ...parts,
-  });
 
 /** Work that waits, and mails of worse terms; errors of background work are notifications. */
 const backgroundOf = (atDesk: AtDesk) => {
