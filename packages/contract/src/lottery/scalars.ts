@@ -62,7 +62,7 @@ export const gameEntry = z.object({
   baseMax: base,
   rulesVersion: z.number().int(),
   next: draw.nullable(),
-  /** From when on bets go to the next draw: the closing of the draw before it, or the opening of its own sale if it is the first; null if none is open. */
+  /** When bets on the next draw began: when the draw before it closed or, for the first draw, when its sale opened. Null if none is open. */
   nextSince: moment.nullable(),
   /** The last draw that bets closed for and that has no result yet. */
   waiting: draw.nullable(),

@@ -9,6 +9,9 @@ export function exactAmount(amount: Amount): string {
   return displayAmount(amount, Math.max(DECIMALS_SHOWN, decimals));
 }
 
+/** An exact amount with the code of its currency, for texts that take no elements. */
+export const amountInCurrency = (amount: Amount, currency: string): string => `${exactAmount(amount)} ${currency}`;
+
 /** An amount in a table or a sentence; digits of equal width, never broken in two. */
 export const AmountText = ({ amount, currency }: { amount: Amount; currency?: string }) => (
   <span className={css['amount']}>

@@ -1,14 +1,13 @@
 /** Closed rounds by the hour of their opening, for modules that count play. */
 import type { Money } from '@laro/domain/money/money';
+import { momentOfId } from '#server/db/ordered-id.ts';
 import { many, type Queries } from '#server/db/sql.ts';
 
 const HOUR_MS = 3_600_000;
-/** Digits of the time in a round's id: milliseconds since 1970. */
-const TIME_DIGITS = 12;
 
 /** The whole hour in which a round was opened: ids begin with their time. */
 export const hourOfRound = (id: string): Date => {
-  const moment = Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16);
+  const moment = momentOfId(id);
   return new Date(moment - (moment % HOUR_MS));
 };
 

@@ -5,7 +5,7 @@ import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
+import { amountInCurrency, AmountText } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
@@ -40,14 +40,13 @@ const transfersQuery = (merchant: string, state: TransferState | '') =>
 function TransferDialog({ merchant, asked: { transfer, act }, onClose }: { merchant: string; asked: Asked; onClose: () => void }) {
   const { t } = useWords();
   const { code } = useMerchant().currency;
-  const inCurrency = (amount: Transfer['amount']) => `${exactAmount(amount)} ${code}`;
   const say = useToast();
   const client = useQueryClient();
   const params = { merchant, transferId: transfer.id };
   const carryOut = async (reason: string) => {
     if (act === 'undo') {
       const { takenBack } = await api.call('undoTransfer', { params, body: { reason } });
-      say(t('desk.transfers.undone', { amount: inCurrency(takenBack) }));
+      say(t('desk.transfers.undone', { amount: amountInCurrency(takenBack, code) }));
     } else {
       await api.call('decideTransfer', { params, body: { act, reason } });
       say(t('desk.accreditation.decided'));
@@ -57,7 +56,7 @@ function TransferDialog({ merchant, asked: { transfer, act }, onClose }: { merch
   };
   return (
     <ActDialog
-      title={`${t(labels[act])}: ${inCurrency(transfer.amount)}`}
+      title={`${t(labels[act])}: ${amountInCurrency(transfer.amount, code)}`}
       submit={t(labels[act])}
       isDangerous={act !== 'approve'}
       onSubmit={carryOut}
@@ -76,7 +75,7 @@ function Decision({ transfer: { state, takenBack, reason, decidedBy } }: { trans
   return (
     <>
       {`${reason} (${decidedBy})`}
-      {state === 'undone' ? <div>{t('desk.transfers.undone', { amount: `${exactAmount(takenBack)} ${code}` })}</div> : null}
+      {state === 'undone' ? <div>{t('desk.transfers.undone', { amount: amountInCurrency(takenBack, code) })}</div> : null}
     </>
   );
 }

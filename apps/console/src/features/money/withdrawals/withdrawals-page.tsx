@@ -3,7 +3,7 @@ import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { oneOf, useAddressFilter } from '#console/shared/list/address-filter.ts';
-import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
+import { AmountText, amountInCurrency } from '#console/shared/amounts/amount.tsx';
 import { Select } from '#console/shared/form/controls.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
@@ -27,7 +27,7 @@ function WithdrawalTable({ withdrawals, merchant }: { withdrawals: readonly List
     <span className={list['name']}>
       <Link
         to={`/m/${merchant}/withdrawals/${id}`}
-        aria-label={t('desk.withdrawals.open', { amount: `${exactAmount(amount)} ${currency}`, name: member.username })}
+        aria-label={t('desk.withdrawals.open', { amount: amountInCurrency(amount, currency), name: member.username })}
       >
         {member.username}
       </Link>

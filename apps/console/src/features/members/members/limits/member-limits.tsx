@@ -3,7 +3,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#console/shared/api/api.ts';
-import { exactAmount } from '#console/shared/amounts/amount.tsx';
+import { amountInCurrency } from '#console/shared/amounts/amount.tsx';
 import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list/list.module.css';
 import { Loaded } from '#console/shared/page/loaded.tsx';
@@ -40,7 +40,7 @@ function useShown(currency: string): (shown: Shown) => string {
   const { t } = useWords();
   return ({ amount, minutes }) => {
     if (minutes !== null) return t('limits.minutes', { count: minutes });
-    return amount === null ? t('limits.none') : `${exactAmount(amount)} ${currency}`;
+    return amount === null ? t('limits.none') : amountInCurrency(amount, currency);
   };
 }
 

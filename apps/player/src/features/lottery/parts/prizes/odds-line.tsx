@@ -7,12 +7,18 @@ import { chanceText, oddsShown } from './odds-text.ts';
 
 const CLASSES_SHOWN = 3;
 
-/** Classes of one name, such as those of sums, as a range from the best chance to the smallest; null where they have names of their own. */
+/** Classes of one name, such as those of sums, as a range from the best chance to the smallest; null where their names differ. */
 function rangeOf({ classes }: Play, base: number) {
   const [first, ...others] = classes;
   if (!first || others.length === 0 || others.some(({ name }) => name !== first.name)) return null;
-  const odds = classes.map(({ rule }) => ({ rule, odds: oddsOf(rule, base) ?? 0n })).toSorted((a, b) => (a.odds < b.odds ? -1 : 1));
-  const [least, most] = [odds[0], odds.at(-1)];
+  const fixed = classes.flatMap(({ rule }) => {
+    const odds = oddsOf(rule, base);
+    return odds === null ? [] : [{ rule, odds }];
+  });
+  // A pool has no odds to be in a range.
+  if (fixed.length < classes.length) return null;
+  const sorted = fixed.toSorted((a, b) => (a.odds < b.odds ? -1 : 1));
+  const [least, most] = [sorted[0], sorted.at(-1)];
   return least && most ? { name: first.name, least, most } : null;
 }
 

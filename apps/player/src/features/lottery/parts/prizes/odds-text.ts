@@ -1,12 +1,10 @@
 import { ODDS_UNIT } from '@laro/lottery/plays/odds';
 import type { OddsRule } from '@laro/lottery/plays/play';
-
-/** A whole number with commas between thousands. */
-const grouped = (whole: bigint): string => String(whole).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+import { wholeText } from '../rules-text.ts';
 
 /** Odds as people read them: four places where they carry value, at least two. */
 export function oddsShown(odds: bigint): string {
-  return `${grouped(odds / ODDS_UNIT)}.${String(odds % ODDS_UNIT)
+  return `${wholeText(String(odds / ODDS_UNIT))}.${String(odds % ODDS_UNIT)
     .padStart(4, '0')
     .replace(/0{1,2}$/, '')}`;
 }
@@ -16,5 +14,5 @@ export function chanceText(rule: OddsRule): string {
   if (rule.kind !== 'fair') return '';
   const tenths = (rule.outcomes * 10n) / rule.ways;
   const isSmall = tenths < 1000n;
-  return isSmall ? String(Number(tenths) / 10) : grouped(tenths / 10n);
+  return isSmall ? String(Number(tenths) / 10) : wholeText(String(tenths / 10n));
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Settings } from '@laro/domain/settings/settings';
+import { momentOfId } from '#server/db/ordered-id.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { dateIn, drawParams } from '@laro/lottery/schedule/draw-params';
 import { pauseOn } from '@laro/lottery/schedule/holidays';
@@ -42,14 +43,11 @@ function plannedAt(game: GameRow, now: number): string | null {
   return planned ? new Date(planned.drawsAtMs).toISOString() : null;
 }
 
-/** The moment when a draw was made, from which on it can be bet on (LOTT-06): the first 48 bits of its id, a UUID of version 7. */
-const madeAtMs = ({ id }: DrawRow): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-
-/** The moment from which on bets go to the next draw: the closing of the draw before it, or the opening of its own sale if there is none before. */
+/** When bets on the next draw began: when the draw before it closed or, for the first draw, when it was made, because its sale opens then (LOTT-06). */
 export function nextSince({ next, waiting, past }: Heads): string | null {
   if (!next) return null;
   const closings = [waiting, past].flatMap((draw) => (draw && draw.closesAt < next.closesAt ? [draw.closesAt.getTime()] : []));
-  return new Date(closings.length === 0 ? madeAtMs(next) : Math.max(...closings)).toISOString();
+  return new Date(closings.length === 0 ? momentOfId(next.id) : Math.max(...closings)).toISOString();
 }
 
 /** A game of the merchant as its lobby shows it. */
