@@ -212,7 +212,7 @@ function membersOf({ seed }: RewardFaultPlan, pool: pg.Pool, { ground, told }: K
   });
 }
 
-/** The state of a run at its begin, or after its last piece. */
+/** The state of a run at its start, or after its last piece. */
 async function beginOrContinue(plan: RewardFaultPlan, stage: RewardStage, pool: pg.Pool): Promise<KeptRun> {
   const kept = readRun(stage.dataDir);
   if (kept !== null) return kept;

@@ -160,34 +160,34 @@ const rises = ({ ranks }: LadderBody): boolean =>
 /** The upgrade bonuses with the points that they ask for. */
 const upgradeSteps = ({ ranks }: LadderBody) => ranks.map(({ points, upgrade }) => ({ target: BigInt(points), amount: upgrade }));
 
-/** A version of a ladder with its begin in milliseconds. */
-export interface LadderBegin {
+/** A version of a ladder with its start in milliseconds. */
+export interface LadderStart {
   readonly body: Pick<LadderBody, 'rebatePeriod'>;
   readonly startsAt: number;
 }
 
-const isByWeek = (ladder: LadderBegin | null): boolean => ladder?.body.rebatePeriod === 'week';
+const isByWeek = (ladder: LadderStart | null): boolean => ladder?.body.rebatePeriod === 'week';
 
-/** True if a week or more of rebates would be cut by the begin of a version: one of the two is by the week, and it is not the first moment of a Monday. */
-function cutsWeek(before: LadderBegin | null, after: LadderBegin, timeZone: string): boolean {
+/** True if the start of a version would cut a week of rebates: one of the two versions is by the week, and the start is not Monday at 00:00. */
+function cutsWeek(before: LadderStart | null, after: LadderStart, timeZone: string): boolean {
   const day = dayAt(after.startsAt, timeZone);
   const isMonday = periodOf(day, 'week').from === day && dayStart(day, timeZone) === after.startsAt;
   return (isByWeek(before) || isByWeek(after)) && !isMonday;
 }
 
-/** The versions that a ladder would come between, and the moment of the question. */
+/** The published versions before and after a ladder, and the present moment. */
 export interface LadderNeighbours {
-  readonly before: LadderBegin | null;
-  readonly next: LadderBegin | null;
+  readonly before: LadderStart | null;
+  readonly next: LadderStart | null;
   readonly now: number;
   readonly timeZone: string;
 }
 
 /**
- * True if a version would begin or end within a week that is computed as one (REW-26: a week ends under the version that it began under), or would
- * change the period of dates that have passed.
+ * True if a version would begin or end within a week of rebates (REW-26: a week ends under the version under which it began), or would change the period
+ * of past dates.
  */
-export function breaksWeek(ladder: LadderBegin, { before, next, now, timeZone }: LadderNeighbours): boolean {
+export function breaksWeek(ladder: LadderStart, { before, next, now, timeZone }: LadderNeighbours): boolean {
   const isLate = isByWeek(before) !== isByWeek(ladder) && ladder.startsAt < now;
   return isLate || cutsWeek(before, ladder, timeZone) || (next !== null && cutsWeek(ladder, next, timeZone));
 }

@@ -57,8 +57,8 @@ export async function changeGoods(
       ip: actor.ip,
     });
     // Members cannot order what is not offered, so there is nothing to notify them of.
-    const isTold = worse.length > 0 && inForce.body.isOffered;
-    if (isTold) await deps.noteTerms(transaction, { merchant, names: body.names, path: `/m/mall/mallHome?goods=${code}`, worse, from: startsAt });
+    const isMailed = worse.length > 0 && inForce.body.isOffered;
+    if (isMailed) await deps.noteTerms(transaction, { merchant, names: body.names, path: `/m/mall/mallHome?goods=${code}`, worse, from: startsAt });
   });
 }
 

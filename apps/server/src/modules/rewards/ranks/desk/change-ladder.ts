@@ -1,5 +1,5 @@
 import { ladderBody } from '@laro/contract/ranks/ladder';
-import { breaksWeek, faultsOfLadder, type LadderBegin, type LadderBody, type LadderFault } from '@laro/domain/ranks/ladder-program';
+import { breaksWeek, faultsOfLadder, type LadderStart, type LadderBody, type LadderFault } from '@laro/domain/ranks/ladder-program';
 import type { TermsNotice } from '@laro/domain/rewards/terms/notice';
 import { ladderTerms } from '@laro/domain/rewards/terms/program-terms';
 import { encode } from 'zod';
@@ -21,14 +21,14 @@ const audited = ({ version, body, startsAt }: Pick<LadderRow, 'version' | 'body'
   body: encode(ladderBody, body as Parameters<typeof encode<typeof ladderBody>>[1]),
 });
 
-const beginOf = ({ body, startsAt }: LadderRow): LadderBegin => ({ body, startsAt: startsAt.getTime() });
+const startOf = ({ body, startsAt }: LadderRow): LadderStart => ({ body, startsAt: startsAt.getTime() });
 
-/** The published versions that a draft would come between. */
-function neighboursOf(ladders: readonly LadderRow[], { startsAt }: LadderRow): { before: LadderBegin | null; next: LadderBegin | null } {
+/** The published versions before and after a draft. */
+function neighboursOf(ladders: readonly LadderRow[], { startsAt }: LadderRow): { before: LadderStart | null; next: LadderStart | null } {
   const before = ladderOn(ladders, startsAt.getTime());
   const later = ladders.filter((row) => row.state === 'published' && row.startsAt > startsAt);
   const [next] = later.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || other.version - one.version);
-  return { before: before && beginOf(before), next: next ? beginOf(next) : null };
+  return { before: before && startOf(before), next: next ? startOf(next) : null };
 }
 
 /** All faults of a draft, and the notice that it needs if it is worse (REW-26). */
@@ -43,7 +43,7 @@ export async function checkLadder(
   const faults = faultsOfLadder({
     body: ladder.body,
     languages: merchant.settings['language.offered'],
-    isWeekBroken: breaksWeek(beginOf(ladder), { ...neighboursOf(ladders, ladder), now: deps.now(), timeZone: zoneOf(merchant) }),
+    isWeekBroken: breaksWeek(startOf(ladder), { ...neighboursOf(ladders, ladder), now: deps.now(), timeZone: zoneOf(merchant) }),
     isTooSoon: notice?.isTooSoon ?? false,
     steadyValue: merchant.settings['promotions.steadyValue'],
   });

@@ -10,7 +10,7 @@ import type { Transaction } from '#server/db/sql.ts';
 import { seedPastGrant, type PastMember } from '#server/modules/rewards/rewards/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
 import { countRounds } from '../play/count-rounds.ts';
-import type { RebatePeriod } from '../rebates/periods.ts';
+import type { LadderPeriod } from '../rebates/periods.ts';
 import { countedPart, partsOfPeriod, rankDuring, ruleOf } from '../rebates/rebate-parts.ts';
 import { insertRebate, markRebated, playOfDates, type OpenPlay } from '../rebates/rebates.store.ts';
 import { LADDER_CODE, monthlyGrant, upgradeGrant } from '../standing/grants.ts';
@@ -74,7 +74,7 @@ async function pastRebate(
   transaction: Transaction,
   { member, settings, ladder, now }: Story,
   past: Past,
-  { period, played }: { period: RebatePeriod; played: readonly OpenPlay[] },
+  { period, played }: { period: LadderPeriod; played: readonly OpenPlay[] },
 ): Promise<void> {
   if (played.length === 0) return;
   const { from: day, to } = period;

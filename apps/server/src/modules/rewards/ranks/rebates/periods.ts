@@ -7,14 +7,14 @@ import { ladderOn, type LadderRow } from '../ladders/ladders.store.ts';
 const HALF_HOUR_MS = 1_800_000;
 
 /** A period of rebates: its first and last date, and the version that is in force in it. */
-export interface RebatePeriod {
+export interface LadderPeriod {
   from: string;
   to: string;
   ladder: LadderRow;
 }
 
 /** The period of a date; null before the first ladder. A version begins and ends with whole periods (`breaksWeek`). */
-export function periodOn(ladders: readonly LadderRow[], day: string, timeZone: string): RebatePeriod | null {
+export function periodOn(ladders: readonly LadderRow[], day: string, timeZone: string): LadderPeriod | null {
   const ladder = ladderOn(ladders, dayStart(day, timeZone));
   return ladder && { ...periodOf(day, ladder.body.rebatePeriod), ladder };
 }

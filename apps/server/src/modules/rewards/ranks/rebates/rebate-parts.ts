@@ -9,7 +9,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { LadderRow } from '../ladders/ladders.store.ts';
 import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import type { RankChange } from '../standing/ranks.store.ts';
-import { periodOn, type RebatePeriod } from './periods.ts';
+import { periodOn, type LadderPeriod } from './periods.ts';
 import { playOfDates, type CountedPart, type OpenPlay } from './rebates.store.ts';
 
 /** Rates in ppm by game type that a member has in an agent's line, by date. */
@@ -24,18 +24,18 @@ export const ruleOf = (body: LadderBody, { settings }: { settings: Settings }): 
 });
 
 /** The highest rank that a member held in a period (rewards.md 9). */
-export function rankDuring({ from, to, ladder: { body } }: RebatePeriod, changes: readonly Pick<RankChange, 'at' | 'to'>[], timeZone: string): string {
+export function rankDuring({ from, to, ladder: { body } }: LadderPeriod, changes: readonly Pick<RankChange, 'at' | 'to'>[], timeZone: string): string {
   const [begin, end] = [dayStart(from, timeZone), dayStart(shiftDay(to, 1), timeZone)];
   const before = changes.findLast(({ at }) => at.getTime() < begin);
   const during = changes.filter(({ at }) => at.getTime() >= begin && at.getTime() < end);
   return rankOn(body, Math.max(...[before, ...during].map((change) => placeOf(body, change?.to ?? null)))).id;
 }
 
-export const isByLoss = ({ ladder }: RebatePeriod): boolean => ladder.body.rebateBasis === 'loss';
+export const isByLoss = ({ ladder }: LadderPeriod): boolean => ladder.body.rebateBasis === 'loss';
 const isOpen = ({ valid, net }: OpenPlay): boolean => valid !== 0n || net !== 0n;
 
 /** True if a rebate of the period changes by this play: payouts alone change no rebate by valid stake. */
-export const countsIn = (period: RebatePeriod, row: OpenPlay): boolean => (isByLoss(period) ? isOpen(row) : row.valid !== 0n);
+export const countsIn = (period: LadderPeriod, row: OpenPlay): boolean => (isByLoss(period) ? isOpen(row) : row.valid !== 0n);
 
 interface Terms {
   settings: Settings;
@@ -45,7 +45,7 @@ interface Terms {
 }
 
 /** Parts of the dates of a period, one for each type and rate. */
-function validOfPeriod(period: RebatePeriod, rows: readonly OpenPlay[], { settings, changes, agentRates, timeZone }: Terms): RebatePart[] {
+function validOfPeriod(period: LadderPeriod, rows: readonly OpenPlay[], { settings, changes, agentRates, timeZone }: Terms): RebatePart[] {
   const rank = rankDuring(period, changes, timeZone);
   const rule = ruleOf(period.ladder.body, { settings });
   const parts = rows.flatMap(({ day, type, valid }) => validParts(rule, { rank, valid: { [type]: valid }, agentPpm: agentRates.get(day) ?? {} }));
@@ -55,7 +55,7 @@ function validOfPeriod(period: RebatePeriod, rows: readonly OpenPlay[], { settin
 }
 
 /** Parts of a week by loss: of each type that has changed since it was computed. `rows` is all play of the week. */
-function lossOfPeriod(period: RebatePeriod, rows: readonly OpenPlay[], { settings, changes, agentRates, timeZone }: Terms): RebatePart[] {
+function lossOfPeriod(period: LadderPeriod, rows: readonly OpenPlay[], { settings, changes, agentRates, timeZone }: Terms): RebatePart[] {
   const rank = rankDuring(period, changes, timeZone);
   const rule = ruleOf(period.ladder.body, { settings });
   const changed = [...Map.groupBy(rows, ({ type }) => type)].filter(([, ofType]) => ofType.some(isOpen));
@@ -68,7 +68,7 @@ function lossOfPeriod(period: RebatePeriod, rows: readonly OpenPlay[], { setting
 }
 
 /** The parts of a period by its own rank and terms: all of a new one, the difference of one that was computed before. */
-export const partsOfPeriod = (period: RebatePeriod, rows: readonly OpenPlay[], terms: Terms): RebatePart[] =>
+export const partsOfPeriod = (period: LadderPeriod, rows: readonly OpenPlay[], terms: Terms): RebatePart[] =>
   isByLoss(period)
     ? lossOfPeriod(period, rows, terms)
     : validOfPeriod(
@@ -97,7 +97,7 @@ export async function openParts(
   const timeZone = zoneOf(merchant);
   const periods = [...Map.groupBy(open, ({ day }) => periodOn(ladders, day, timeZone)?.from ?? '')];
   const read: OpenPlay[] = [];
-  const counted: { period: RebatePeriod; rows: OpenPlay[] }[] = [];
+  const counted: { period: LadderPeriod; rows: OpenPlay[] }[] = [];
   for (const [from, rows] of periods) {
     const period = from === '' ? null : periodOn(ladders, rows[0]?.day ?? from, timeZone);
     // A loss is that of a whole week, so it is computed from all of its play.

@@ -9,7 +9,7 @@ import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin } from '../standing/grants.ts';
 import { holdMember } from '../standing/rise.ts';
 import { countingChanges } from '../standing/ranks.store.ts';
-import { lastComplete, periodOn, type RebatePeriod } from './periods.ts';
+import { lastComplete, periodOn, type LadderPeriod } from './periods.ts';
 import { countedPart, countsIn, openParts, rankDuring, ruleOf } from './rebate-parts.ts';
 import { insertRebate, lastRebate, markRebated, membersToRebate, noteRebated, openPlay, type CountedPart, type OpenPlay } from './rebates.store.ts';
 
@@ -30,7 +30,7 @@ const whyPart = ({ type, valid, ppm, loss, part }: CountedPart) =>
 
 /** The computation of a rebate: each part at its rate, exact, what was carried, and the cut sum. */
 function rebateWhy(
-  { from, to }: RebatePeriod,
+  { from, to }: LadderPeriod,
   parts: readonly CountedPart[],
   { earned, paid, carriedIn }: { earned: bigint; paid: bigint; carriedIn: bigint },
 ): Why {
@@ -39,7 +39,7 @@ function rebateWhy(
 }
 
 /** Computes the rebate of one member and period, once (REW-47). Members who earn nothing get none; a paused member's period waits. */
-async function computeWithin(deps: RanksDeps, transaction: Transaction, { merchant, ladders, playerId }: Task, period: RebatePeriod): Promise<string | null> {
+async function computeWithin(deps: RanksDeps, transaction: Transaction, { merchant, ladders, playerId }: Task, period: LadderPeriod): Promise<string | null> {
   const { ladder, from: day } = period;
   const gate = await gateOf(deps, transaction, merchant.code, playerId);
   const { earns, state } = gate.answer('cash');
@@ -72,7 +72,7 @@ async function computeWithin(deps: RanksDeps, transaction: Transaction, { mercha
 }
 
 interface Due {
-  periods: readonly RebatePeriod[];
+  periods: readonly LadderPeriod[];
   /** Open play that changes no rebate. */
   idle: readonly OpenPlay[];
 }

@@ -89,7 +89,7 @@ describe('a rebate on the losses of a week', () => {
     expect(key).toEqual({ key: 'ladder:2026-11-16' });
   });
 
-  test('[REW-18] [REW-49] a round that becomes void is taken back with the next week, by the rank and rates of its own, and a later payout counts', async () => {
+  test('[REW-18] [REW-49] a round that becomes void is taken back in the next week by the rank and rates of its week, and a later payout counts', async () => {
     await from(byLoss, MONDAY);
     const who = await member();
     const round = await site.playAt(who, on(1), { stake: pesos(400) });
@@ -184,7 +184,7 @@ describe('weeks and days', () => {
     expect((await rebates(who)).periods[0]).toMatchObject({ day: '2026-11-16', until: '2026-11-22', paid: '5.50' });
   });
 
-  test('[REW-26] [REW-46] after a change of rates or of the base, what becomes void is taken back by the terms of its own period', async () => {
+  test('[REW-26] [REW-46] after a change of rates or base, a round that becomes void is taken back by the terms of its period', async () => {
     const who = await member();
     const round = await site.playAt(who, on(-1), { stake: pesos(800) });
     site.clock.now = MONDAY + HALF_HOUR_MS;
