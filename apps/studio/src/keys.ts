@@ -1,6 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { HASH_FIELD, hashedText } from '@laro/domain/vendors/forms-dialect';
 import { StartError } from './start-error.ts';
 
@@ -37,8 +38,10 @@ export function readKeys(folder: string): StudioKeys {
   }
 }
 
-/** RSA-SHA256 over exactly these bytes, base64. */
-export const signBytes = (body: Buffer, key: KeyObject): string => sign('RSA-SHA256', body, key).toString('base64');
+const signAside = promisify<string, Buffer, KeyObject, Buffer>(sign);
+
+/** RSA-SHA256 over exactly these bytes, base64. Made in another thread: a signature takes longer than the rest of a call to the wallet. */
+export const signBytes = async (body: Buffer, key: KeyObject): Promise<string> => (await signAside('RSA-SHA256', body, key)).toString('base64');
 
 /** True if one of the keys made this signature over exactly these bytes: one additional space makes it invalid. */
 export function isSigned(body: Buffer, signature: unknown, keys: readonly KeyObject[]): boolean {

@@ -49,7 +49,7 @@ async function ask(dialect: Dialect, path: string, body: object, { secret = form
   if (dialect === 'hub88') return askOperator(studio, path, body);
   if (dialect === 'caleta') {
     const payload = JSON.stringify(body);
-    const headers = { 'x-auth-signature': signBytes(Buffer.from(payload), platformKeys.privateKey) };
+    const headers = { 'x-auth-signature': await signBytes(Buffer.from(payload), platformKeys.privateKey) };
     return (await studio.http.inject({ method: 'POST', url: `/operator/BGS/api${path}`, payload, headers })).json<Record<string, unknown>>();
   }
   const given = Object.entries(body).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]);

@@ -84,7 +84,7 @@ describe('launch', () => {
     const body = JSON.stringify(launchBody(wallet));
     const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     expect(await askOperator(studio, '/game/url', body, { key: foreign })).toEqual({ error: 'RS_ERROR_INVALID_SIGNATURE' });
-    const signature = signBytes(Buffer.from(body), platformKeys.privateKey);
+    const signature = await signBytes(Buffer.from(body), platformKeys.privateKey);
     for (const headers of [{ 'x-hub88-signature': signature }, { 'x-hub88-signature': 'AAAA' }, {}]) {
       const answer = await studio.http.inject({ method: 'POST', url: '/operator/BGS/generic/v2/game/url', payload: `${body} `, headers });
       expect(answer.json()).toEqual({ error: 'RS_ERROR_INVALID_SIGNATURE' });

@@ -104,7 +104,7 @@ export async function askOperator(
   { vendor = 'BGS', key = platformKeys.privateKey }: { vendor?: string; key?: KeyObject } = {},
 ): Promise<Record<string, unknown>> {
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
-  const headers = { 'content-type': 'application/json', 'x-hub88-signature': signBytes(Buffer.from(payload), key) };
+  const headers = { 'content-type': 'application/json', 'x-hub88-signature': await signBytes(Buffer.from(payload), key) };
   const url = `/operator/${vendor}/generic/v2${path}`;
   if (typeof studio === 'string') return (await (await fetch(`${studio}${url}`, { method: 'POST', body: payload, headers })).json()) as Record<string, unknown>;
   return (await studio.http.inject({ method: 'POST', url, payload, headers })).json<Record<string, unknown>>();

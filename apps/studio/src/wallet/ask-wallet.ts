@@ -1,6 +1,13 @@
+import { Agent } from 'undici';
 import { NO_ANSWER, type WalletAnswer } from './wallet-client.ts';
 
-const ANSWER_CHARACTERS_MAX = 64 * 1024;
+const ANSWER_BYTES_MAX = 64 * 1024;
+/** Connections to one address: as many calls as a busy table has in progress. */
+const CONNECTIONS = 256;
+/** The platform may end an idle connection after five seconds. */
+const KEPT_MS = 4000;
+
+const agent = new Agent({ connections: CONNECTIONS, keepAliveTimeout: KEPT_MS, keepAliveMaxTimeout: KEPT_MS, maxResponseSize: ANSWER_BYTES_MAX });
 
 export interface WalletCall {
   url: string;
@@ -12,9 +19,11 @@ export interface WalletCall {
 /** Sends one call to the platform's wallet. Without a response, or with one that `read` refuses, it returns `NO_ANSWER`; never throws. */
 export async function askWallet({ url, body, headers, timeoutMs }: WalletCall, read: (text: string) => WalletAnswer): Promise<WalletAnswer> {
   try {
-    const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    const { origin, pathname, search } = new URL(url);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { statusCode, body: answer } = await agent.request({ origin, path: `${pathname}${search}`, method: 'POST', body, headers, signal });
     const text = await answer.text();
-    return answer.status === 200 && text.length <= ANSWER_CHARACTERS_MAX ? read(text) : NO_ANSWER;
+    return statusCode === 200 ? read(text) : NO_ANSWER;
   } catch {
     // Refused, cut, too late or not readable: the caller repeats until it knows.
     return NO_ANSWER;

@@ -66,11 +66,11 @@ const isDefinite = ({ status }: WalletAnswer): boolean => status !== null && bet
 /** The platform's wallet in a dialect whose JSON bodies are signed (Hub88, Caleta). */
 export function createSignedWallet(dialect: SignedDialect, { platformUrl, key, timeoutMs = dialect.timeoutMs }: SignedWalletOptions): WalletClient {
   const { paths, signatureHeader, namesUserByToken, betTries } = dialect;
-  const ask = (vendorCode: string, question: Question, fields: object): Promise<WalletAnswer> => {
+  const ask = async (vendorCode: string, question: Question, fields: object): Promise<WalletAnswer> => {
     const requestUuid = randomUUID();
     const body = Buffer.from(JSON.stringify({ request_uuid: requestUuid, ...fields }));
     const url = `${platformUrl}/vendor/${dialect.name}/${encodeURIComponent(vendorCode)}/${paths[question]}`;
-    const headers = { 'content-type': 'application/json', [signatureHeader]: signBytes(body, key) };
+    const headers = { 'content-type': 'application/json', [signatureHeader]: await signBytes(body, key) };
     return askWallet({ url, body, headers, timeoutMs }, (text) => readAnswer(text, requestUuid));
   };
   const untilDefinite = async (send: () => Promise<WalletAnswer>): Promise<WalletAnswer> => {

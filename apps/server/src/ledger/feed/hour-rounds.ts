@@ -2,6 +2,7 @@
 import type { Money } from '@laro/domain/money/money';
 import { momentOfId } from '#server/db/ordered-id.ts';
 import { many, type Queries } from '#server/db/sql.ts';
+import { bigintArray } from '../movements/binary-arrays.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -41,8 +42,8 @@ async function roundsOfHour(queries: Queries, hour: Date, cashAccounts: readonly
   const rows = await many<Omit<HourRound, 'hour'>>(
     queries,
     `select r.cash_account as "cashAccount", ${COLUMNS} from rounds r ${BONUS}
-      where r.id >= uuid_floor($1) and r.id < uuid_floor($1 + interval '1 hour') and r.state = 'closed' and r.cash_account = any ($2)`,
-    [hour, cashAccounts],
+      where r.id >= uuid_floor($1) and r.id < uuid_floor($1 + interval '1 hour') and r.state = 'closed' and r.cash_account = any ($2::bigint[])`,
+    [hour, bigintArray(cashAccounts)],
   );
   return rows.map((row) => Object.assign(row, { hour }));
 }
@@ -57,7 +58,7 @@ const roundsOfPlayers = (queries: Queries, hours: readonly PlayerHour[]): Promis
         select * from rounds r where r.cash_account = s.cash and r.id >= uuid_floor(s.hour) and r.id < uuid_floor(s.hour + interval '1 hour') and r.state = 'closed' offset 0
       ) r
       ${BONUS}`,
-    [hours.map(({ cashAccount }) => cashAccount), hours.map(({ hour }) => hour)],
+    [bigintArray(hours.map(({ cashAccount }) => cashAccount)), hours.map(({ hour }) => hour)],
   );
 
 /** The closed rounds that players opened in some hours. */

@@ -185,6 +185,29 @@ async function payPlay({ pool, wallet, onTrouble }: PayDeps, play: OwedPlay, kee
   await voidPlay(pool, play, balance);
 }
 
+/** Gives owed plays one after the other, undefined after the last. The next ones are claimed before the last of those claimed is given. */
+function owedPlays(pool: pg.Pool): () => Promise<OwedPlay | undefined> {
+  const queue: OwedPlay[] = [];
+  let isMore = true;
+  let claiming: Promise<void> | null = null;
+  const claim = (): Promise<void> =>
+    (claiming ??= (async () => {
+      try {
+        const owed = await claimOwed(pool);
+        queue.push(...owed);
+        isMore = owed.length === CLAIMED;
+      } finally {
+        claiming = null;
+      }
+    })());
+  return async () => {
+    while (queue.length === 0 && isMore) await claim();
+    // If it fails, the next call that finds the queue empty claims again and fails.
+    if (queue.length <= UNDER_WAY && isMore) claim().catch(() => {});
+    return queue.shift();
+  };
+}
+
 /** The calls to the wallet do not wait for what is written about those before them: a claimed play is this process's for some seconds. */
 async function payOwed(deps: PayDeps): Promise<void> {
   const settle = inGroups<PaidPlay, void>(CLAIMED, async (paid) => {
@@ -198,15 +221,11 @@ async function payOwed(deps: PayDeps): Promise<void> {
     write.catch(() => {});
     written.push(write);
   };
-  for (let isMore = true; isMore;) {
-    const owed = await claimOwed(deps.pool);
-    const queue = owed.values();
-    const lane = async (): Promise<void> => {
-      for (const play of queue) await payPlay(deps, play, keep);
-    };
-    await Promise.all(Array.from({ length: UNDER_WAY }, lane));
-    isMore = owed.length === CLAIMED;
-  }
+  const next = owedPlays(deps.pool);
+  const lane = async (): Promise<void> => {
+    for (let play = await next(); play; play = await next()) await payPlay(deps, play, keep);
+  };
+  await Promise.all(Array.from({ length: UNDER_WAY }, lane));
   await Promise.all(written);
 }
 

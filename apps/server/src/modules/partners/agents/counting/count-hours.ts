@@ -79,13 +79,15 @@ function differencesOf(sums: ReadonlyMap<string, HourSum>, counted: readonly Hou
   return [...differences.values()].filter((difference) => !isNothing(difference));
 }
 
-async function differencesIn({ roundNotes }: CountingDeps, transaction: Transaction, hours: readonly PlayerHour[]): Promise<HourSum[]> {
+/** Differences of hours to what has been counted of them: nothing of those from `countedTo` on. */
+async function differencesIn({ roundNotes }: CountingDeps, transaction: Transaction, hours: readonly PlayerHour[], countedTo: Date): Promise<HourSum[]> {
   const rounds = await readRounds(transaction, hours);
   const notes = await roundNotes(
     transaction,
     rounds.map(({ roundRef }) => roundRef),
   );
-  return differencesOf(sumRounds(rounds, notes), await readCounted(transaction, hours));
+  const known = hours.filter(({ hour }) => hour < countedTo);
+  return differencesOf(sumRounds(rounds, notes), known.length > 0 ? await readCounted(transaction, known) : []);
 }
 
 /** Counts the held play of members whose findings are all cleared, as late rows of the newest hour. True if there was some. */
@@ -121,7 +123,7 @@ async function count(deps: CountingDeps, transaction: Transaction, merchant: Mer
   const touched = new Set<string>();
   const holds = await readHolds(transaction, code);
   for (let place = 0; place < hours.length; place += CHUNK) {
-    const rows = (await differencesIn(deps, transaction, hours.slice(place, place + CHUNK))).map((difference): CountRow => {
+    const rows = (await differencesIn(deps, transaction, hours.slice(place, place + CHUNK), countedTo)).map((difference): CountRow => {
       // The first counting of an hour falls into the hour itself, every later one into the newest hour of its run.
       const bucket = difference.origin >= countedTo ? difference.origin : newest;
       const originDay = dayOf(difference.origin);

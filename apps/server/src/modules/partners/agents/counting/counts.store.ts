@@ -3,6 +3,7 @@ import { TEAM_FLOOR_MAX } from '@laro/domain/agents/team/privacy';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { closedRoundsOf, type PlayerHour } from '#server/ledger/feed/hour-rounds.ts';
+import { bigintArray, booleanArray, textArray } from '#server/ledger/movements/binary-arrays.ts';
 
 /** Marks hours of players to be counted. The lock on a mark that is there lets a counting wait, or be waited for. */
 export async function markHours(transaction: Transaction, merchantCode: string, hours: readonly PlayerHour[]): Promise<void> {
@@ -10,7 +11,7 @@ export async function markHours(transaction: Transaction, merchantCode: string, 
     `insert into agent_hours_due (merchant_code, hour, cash_account)
       select distinct $1, h, c from unnest($2::timestamptz[], $3::bigint[]) as u (h, c) order by 1, 2, 3
       on conflict (merchant_code, hour, cash_account) do update set hour = excluded.hour`,
-    [merchantCode, hours.map(({ hour }) => hour), hours.map(({ cashAccount }) => cashAccount)],
+    [merchantCode, hours.map(({ hour }) => hour), bigintArray(hours.map(({ cashAccount }) => cashAccount))],
   );
 }
 
@@ -38,12 +39,13 @@ export async function moveClock(transaction: Transaction, merchantCode: string, 
 
 /** Takes the marks of a merchant's hours up to a moment. Marks of hours before `since` are taken and not answered. */
 export async function takeHours(transaction: Transaction, merchantCode: string, since: Date, to: Date): Promise<PlayerHour[]> {
-  const taken = await many<PlayerHour>(
+  const taken = await many<{ hour: Date; cashAccounts: bigint[] }>(
     transaction,
-    'delete from agent_hours_due where merchant_code = $1 and hour < $2 returning cash_account as "cashAccount", hour',
-    [merchantCode, to],
+    `with taken as (delete from agent_hours_due where merchant_code = $1 and hour < $2 returning cash_account, hour)
+      select hour, array_agg(cash_account) as "cashAccounts" from taken where hour >= $3 group by hour order by hour`,
+    [merchantCode, to, since],
   );
-  return taken.filter(({ hour }) => hour >= since);
+  return taken.flatMap(({ hour, cashAccounts }) => cashAccounts.map((cashAccount) => ({ cashAccount, hour })));
 }
 
 /** A closed round of a member with its game. */
@@ -56,8 +58,10 @@ export interface MemberRound extends FiledRound {
 /** The closed rounds of members' hours, each with its game. A game that is not known counts by its vendor. */
 export async function readRounds(queries: Queries, hours: readonly PlayerHour[]): Promise<MemberRound[]> {
   const rounds = await closedRoundsOf(queries, hours);
-  const accounts = [...new Set(rounds.map(({ cashAccount }) => cashAccount))];
-  const members = await many<{ id: bigint; cash: bigint }>(queries, 'select id, cash_account as cash from players where cash_account = any ($1)', [accounts]);
+  const accounts = bigintArray([...new Set(rounds.map(({ cashAccount }) => cashAccount))]);
+  const members = await many<{ id: bigint; cash: bigint }>(queries, 'select id, cash_account as cash from players where cash_account = any ($1::bigint[])', [
+    accounts,
+  ]);
   const games = await many<{ id: string; gameType: string; classification: string }>(
     queries,
     'select id, game_type as "gameType", classification from games where id = any ($1)',
@@ -89,7 +93,7 @@ export const readCounted = (queries: Queries, hours: readonly PlayerHour[]): Pro
         sum(c.kept)::bigint as kept
       from unnest($1::bigint[], $2::timestamptz[]) as s (cash, hour) join players p on p.cash_account = s.cash
       join agent_counts c on c.member = p.id and c.origin = s.hour group by 1, 2, 3`,
-    [hours.map(({ cashAccount }) => cashAccount), hours.map(({ hour }) => hour)],
+    [bigintArray(hours.map(({ cashAccount }) => cashAccount)), hours.map(({ hour }) => hour)],
   );
 
 export interface CountRow extends HourSum {
@@ -104,15 +108,41 @@ export interface CountRow extends HourSum {
 export const placementOn = (member: string, day: string): string =>
   `cross join lateral (select q.path from agent_placements q where q.member = ${member} and q.from_day <= ${day} order by q.from_day desc limit 1) p`;
 
+/** The hours and days of rows, each combination once, as lists; and the place of each row's combination among them, from 1 on. */
+function timesOf(rows: readonly CountRow[]): { lists: unknown[]; places: bigint[] } {
+  const places = new Map<string, bigint>();
+  const times: CountRow[] = [];
+  const placeOf = (row: CountRow): bigint => {
+    const key = `${row.origin.getTime()} ${row.bucket.getTime()}`;
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    places.set(key, BigInt(times.push(row)));
+    return BigInt(times.length);
+  };
+  const own = rows.map(placeOf);
+  return {
+    lists: [
+      times.map(({ origin }) => origin),
+      times.map(({ bucket }) => bucket),
+      times.map(({ originDay }) => originDay),
+      times.map(({ bucketDay }) => bucketDay),
+    ],
+    places: own,
+  };
+}
+
 /** Appends differences, and adds those that are not held to the sums of all teams that the members belonged to on the origin day. */
 export async function appendCounts(transaction: Transaction, merchantCode: string, rows: readonly CountRow[], at: Date): Promise<void> {
-  const column = (pick: (row: CountRow) => unknown): unknown[] => rows.map(pick);
-  const money = (pick: (row: CountRow) => Money): string[] => rows.map((row) => pick(row).toString());
-  await transaction.query(
-    `with added as (
+  const { lists, places } = timesOf(rows);
+  const amounts = (pick: (row: CountRow) => Money): Buffer => bigintArray(rows.map(pick));
+  await transaction.query({
+    name: 'agent_counts_append',
+    text: `with added as (
         insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held, counted_at)
-        select $1, u.*, $14 from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::date[], $8::int[], $9::bigint[], $10::bigint[],
-          $11::bigint[], $12::bigint[], $13::boolean[]) as u
+        select $1, u.member, u.category, t.origin, t.bucket, t.origin_day, t.bucket_day, u.rounds, u.staked, u.paid, u.valid, u.kept, u.is_held, $2
+        from unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::boolean[])
+            as u (member, category, rounds, staked, paid, valid, kept, place, is_held)
+          join unnest($12::timestamptz[], $13::timestamptz[], $14::date[], $15::date[]) with ordinality as t (origin, bucket, origin_day, bucket_day, place) using (place)
         returning member, category, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held
       )
       insert into agent_team_days as t (agent, day, category, origin_day, rounds, staked, paid, valid, kept)
@@ -120,23 +150,21 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
       from added c ${placementOn('c.member', 'c.origin_day')} cross join lateral unnest(p.path) as a (agent) where not c.is_held group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (agent, day, category, origin_day) do update set rounds = t.rounds + excluded.rounds, staked = t.staked + excluded.staked,
         paid = t.paid + excluded.paid, valid = t.valid + excluded.valid, kept = t.kept + excluded.kept`,
-    [
+    values: [
       merchantCode,
-      column(({ member }) => member),
-      column(({ category }) => category),
-      column(({ origin }) => origin),
-      column(({ bucket }) => bucket),
-      column(({ originDay }) => originDay),
-      column(({ bucketDay }) => bucketDay),
-      column(({ rounds }) => rounds),
-      money(({ staked }) => staked),
-      money(({ paid }) => paid),
-      money(({ valid }) => valid),
-      money(({ kept }) => kept),
-      column(({ isHeld }) => isHeld),
       at,
+      amounts(({ member }) => member),
+      textArray(rows.map(({ category }) => category)),
+      amounts(({ rounds: count }) => BigInt(count)),
+      amounts(({ staked }) => staked),
+      amounts(({ paid }) => paid),
+      amounts(({ valid }) => valid),
+      amounts(({ kept }) => kept),
+      bigintArray(places),
+      booleanArray(rows.map(({ isHeld }) => isHeld)),
+      ...lists,
     ],
-  );
+  });
 }
 
 /** Writes how many members of each team are active on a day: their valid turnover counted in that day reaches `activeMin`. */
