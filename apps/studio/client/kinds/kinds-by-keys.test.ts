@@ -245,6 +245,18 @@ test('[GAME-27] a hall by names and keys: a figure chooses how many cards, Enter
   expect(said.at(-1)).toBe(words.t('bingo.phase.stopped'));
 });
 
+test('[GAME-19] a hall and a flight that are stopped at the desk keep no order for a next round', async () => {
+  await play(HALL, { moment: 'stopped' });
+  const buy = document.querySelector<HTMLButtonElement>('.buy');
+  expect(buy?.getAttribute('aria-disabled')).toBe('true');
+  buy?.click();
+  await pass(500);
+  expect(buy?.getAttribute('aria-pressed')).toBe('false');
+  await play(FLIGHT, { moment: 'stopped' });
+  expect(names().filter((name) => /next|bet/i.test(name))).toEqual([]);
+  expect(document.querySelectorAll('.take, .half')).toHaveLength(0);
+});
+
 /** The next button of a round that waits for its player: an act that ends it where there is one. */
 const nextMove = (isFirst: boolean): HTMLButtonElement | null => {
   const act = document.querySelector<HTMLButtonElement>('[data-act=stand], [data-act=decline]');

@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill, iconButton } from '../../shell/page/dom.ts';
+import { element, fill, iconButton, write } from '../../shell/page/dom.ts';
 import { chipText } from '../../shell/bets/chip.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { valueText } from './play/flight-state.ts';
@@ -106,9 +106,9 @@ export class SlotPanel {
   /** Only what changes while a flight climbs: the words of the take and of the half take. */
   climb(large: string, small: string, half: string | null): void {
     const [first, second] = this.#button.children;
-    if (first && first.textContent !== small) first.textContent = small;
-    if (second && second.textContent !== large) second.textContent = large;
-    if (half !== null && this.#footButton.textContent !== half) this.#footButton.textContent = half;
+    if (first) write(first, small);
+    if (second) write(second, large);
+    if (half !== null) write(this.#footButton, half);
   }
 
   #showMain(main: SlotMain): void {
