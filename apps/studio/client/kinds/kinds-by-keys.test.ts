@@ -245,6 +245,22 @@ test('[GAME-27] a hall by names and keys: a figure chooses how many cards, Enter
   expect(said.at(-1)).toBe(words.t('bingo.phase.stopped'));
 });
 
+test('[GAME-26] the layout of a roulette draws its thirds again for bets on them, and for nothing else', async () => {
+  await play(tableGames.roulette, { moment: 'betting', results: [] });
+  const drawn = (): Element[] => [...document.querySelectorAll('.third svg')];
+  const before = drawn();
+  expect(before).toHaveLength(3);
+  const bet = async (id: string): Promise<void> => {
+    document.querySelector<HTMLButtonElement>(`[data-bet='${id}']`)?.click();
+    await pass(1000);
+  };
+  await bet('red');
+  expect(names().filter((name) => name.includes('Your bet'))).toHaveLength(1);
+  expect(drawn().map((one, third) => one === before[third])).toEqual([true, true, true]);
+  await bet('straight:5');
+  expect(drawn().map((one, third) => one === before[third])).toEqual([false, true, true]);
+});
+
 test('[GAME-19] a hall and a flight that are stopped at the desk keep no order for a next round', async () => {
   await play(HALL, { moment: 'stopped' });
   const buy = document.querySelector<HTMLButtonElement>('.buy');

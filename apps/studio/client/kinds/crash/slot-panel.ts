@@ -65,6 +65,7 @@ export class SlotPanel {
   readonly #footWords = element('p', { class: 'half-words' });
   #act: SlotAct = 'bet';
   #footAct: SlotAct = 'half';
+  #shown = '';
 
   constructor(parts: SlotPanelParts) {
     const { slot, words, onAct, onTarget, onStake } = parts;
@@ -91,8 +92,12 @@ export class SlotPanel {
     if (this.#button.isConnected && !this.#button.disabled) this.#parts.onAct(this.#parts.slot, this.#act);
   }
 
+  /** Follows every frame of the table; a view that is shown already is not written again. */
   show({ stake, target, isChoosing, isLive, main, foot }: SlotView): void {
     const { words, money } = this.#parts;
+    const key = JSON.stringify([stake.toString(), target, isChoosing, isLive, main, foot]);
+    if (key === this.#shown) return;
+    this.#shown = key;
     this.root.classList.toggle('is-live', isLive);
     this.#amount.textContent = money(stake);
     this.#stake.value.textContent = chipText(stake);
@@ -105,6 +110,7 @@ export class SlotPanel {
 
   /** Only what changes while a flight climbs: the words of the take and of the half take. */
   climb(large: string, small: string, half: string | null): void {
+    this.#shown = '';
     const [first, second] = this.#button.children;
     if (first) write(first, small);
     if (second) write(second, large);

@@ -139,8 +139,7 @@ export class FlightGame {
     if (frame.type === 'snapshot' && frame.before && this.#plays.size === 0) this.#paid(frame.before);
     if (frame.type === 'play') this.#paid(frame.play);
     this.#sayTakes();
-    this.#look();
-    this.#write();
+    if (!this.#look()) this.#write();
   }
 
   #paid({ balance, net }: TablePlayJson): void {
@@ -197,7 +196,8 @@ export class FlightGame {
   /** Sends a bet or take until it has an answer; nothing is shown as taken before (CRASH-05). */
   async #send<Call extends 'flight-stake' | 'flight-take'>(slot: number, call: Call, takes: StudioCalls[Call]['takes']): Promise<void> {
     this.#sending.add(slot);
-    this.#write();
+    // A separate task: the tap and what it changes are too long for one.
+    setTimeout(() => this.#write());
     const sent = await askSurely(this.#parts.calls, call, takes);
     this.#sending.delete(slot);
     if (sent?.done === true) this.#answered(sent.play);
@@ -221,8 +221,8 @@ export class FlightGame {
     this.#parts.notices.refused(failure, this.#balance, 0n);
   }
 
-  /** Changes that follow from the time alone: the ring, the phase, and stakes that wait for the next flight. */
-  #look(): void {
+  /** Changes that follow from the time alone: the ring, the phase, and stakes that wait for the next flight. True where it has drawn a new phase. */
+  #look(): boolean {
     const { ring, words, hud } = this.#parts;
     const { round, isStopped } = this.#state;
     const phase = this.#phase();
@@ -237,6 +237,7 @@ export class FlightGame {
     const number = round?.number ?? 0;
     const isNew = phase !== this.#shown.phase || number !== this.#shown.round || (phase === 'resting' && isStopped !== this.#shown.isStopped);
     if (isNew) this.#enter(phase, number);
+    return isNew;
   }
 
   #enter(phase: FlightPhase, number: number): void {
