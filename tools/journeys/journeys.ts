@@ -1,82 +1,13 @@
 // Runs the journeys (e2e/) through the built product: its own server on a free port, its own empty database, a real browser.
 // usage: node tools/journeys/journeys.ts [parameters of playwright test]
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
-import { openPool } from '../../apps/server/src/db/database.ts';
-import { describeStartError, StartError } from '../../apps/server/src/process/start/start-error.ts';
-import { copyDemo } from '../make/demo-template.ts';
 import { ensureChromium } from './find-chromium.ts';
-import { databaseFolder } from '../test-run/database-folder.ts';
+import { start, withInstallation } from './installation.ts';
 
-const repository = path.join(import.meta.dirname, '../..');
-const dataDir = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'e2e');
-const READY_TIMEOUT_MS = 120_000;
-const WATCH_MS = 250;
+const cli = path.join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
 
-const children: ChildProcess[] = [];
-
-function start(command: string, parameters: string[], env: NodeJS.ProcessEnv, stdio: 'inherit' | 'pipe'): ChildProcess {
-  const child = spawn(command, parameters, {
-    cwd: repository,
-    stdio: ['ignore', stdio, 'inherit'],
-    env: { ...process.env, LARO_STOP_WITH_PARENT: '1', ...env },
-  });
-  children.push(child);
-  return child;
-}
-
-/** A database with the demo alone: a journey must not find what an earlier run has left. */
-async function freshDatabase(server: EmbeddedPostgres): Promise<string> {
-  await copyDemo('journeys', { postgres: server, dataDir });
-  const admin = openPool({ ...server.connection, max: 1 });
-  await admin.query('drop database if exists journeys_studio with (force)');
-  await admin.end();
-  return `postgres://postgres@localhost/journeys?host=${encodeURIComponent(server.socketDir)}`;
-}
-
-type Served = { baseUrl: string; sandbox: string; administrator: string; second: string; demoAccounts: string };
-
-/** Starts the server and reads its address and the desk's account from its output. */
-async function serve(databaseUrl: string): Promise<Served> {
-  const child = start(
-    process.execPath,
-    ['apps/server/src/main.ts'],
-    { PORT: '0', HOST: '127.0.0.1', LARO_DATA: dataDir, DATABASE_URL: databaseUrl, LARO_RATE_LIMITS: 'off' },
-    'pipe',
-  );
-  let text = '';
-  const log = fs.createWriteStream(path.join(dataDir, 'server.log'));
-  const isReady = new Promise<boolean>((resolve) => {
-    child.stdout?.on('data', (data: Buffer) => {
-      text += data.toString();
-      log.write(data);
-      if (/Laro is ready[\s\S]*localhost:\d+/.test(text)) resolve(true);
-    });
-    child.once('exit', () => resolve(false));
-    setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
-  });
-  if (!(await isReady)) throw new Error(`the server did not start for the journeys:\n${text}`);
-  // The administrator's line follows the addresses in the same breath; the first answer of the server comes after it.
-  const baseUrl = /https?:\/\/localhost:\d+/.exec(text)?.[0] ?? '';
-  await fetch(`${baseUrl}/m/home`);
-  // The accounts are printed after the server has looked them up.
-  const accounts = /Accounts of the demo[^\n]*\n {2}\S+ +(\S+) +(\S+)\n {2}\S+ +(\S+) +(\S+)/;
-  for (const until = Date.now() + READY_TIMEOUT_MS; !accounts.test(text) && Date.now() < until;) await sleep(WATCH_MS);
-  const [, ...words] = accounts.exec(text) ?? [];
-  const sandbox = /SMS +(http:\/\/\S+)\/sms/.exec(text)?.[1] ?? '';
-  const administrator = /first administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '';
-  const second = /second administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '';
-  return { baseUrl, sandbox, administrator, second, demoAccounts: words.join(' ') };
-}
-
-/** Runs journeys against their own installation. Answers the exit code. */
-async function run(database: EmbeddedPostgres, parameters: readonly string[]): Promise<number> {
-  const databaseUrl = await freshDatabase(database);
-  const { baseUrl, sandbox, administrator, second, demoAccounts } = await serve(databaseUrl);
+await withInstallation(async ({ databaseUrl, baseUrl, sandbox, administrator, second, demoAccounts }) => {
   const env = {
     BASE_URL: baseUrl,
     CHROMIUM: ensureChromium('shell'),
@@ -86,44 +17,6 @@ async function run(database: EmbeddedPostgres, parameters: readonly string[]): P
     SANDBOX_URL: sandbox,
     JOURNEYS_DATABASE_URL: databaseUrl,
   };
-  const cli = path.join(repository, 'node_modules/@playwright/test/cli.js');
-  const [code] = (await once(start(process.execPath, [cli, 'test', ...parameters], env, 'inherit'), 'exit')) as [number | null];
+  const [code] = (await once(start(process.execPath, [cli, 'test', ...process.argv.slice(2)], env, 'inherit'), 'exit')) as [number | null];
   return code ?? 1;
-}
-
-async function main(): Promise<number> {
-  fs.mkdirSync(dataDir, { recursive: true });
-  const database = await startEmbeddedPostgres(databaseFolder('e2e'), { kind: 'journeys', isDurable: false, settings: ['max_wal_size=512MB'] });
-  try {
-    return await run(database, process.argv.slice(2));
-  } finally {
-    await endChildren();
-    await database.stop();
-  }
-}
-
-async function endChildren(): Promise<void> {
-  for (const child of children) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-}
-
-// Ending the children makes main() return; the server and Chromium end with us in any case.
-function end(): void {
-  void endChildren();
-}
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) end();
-}, WATCH_MS).unref();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const isRefusal = error instanceof StartError || !(error instanceof Error);
-  console.error(isRefusal ? describeStartError(error) : error.message);
-  process.exitCode = 1;
-}
+});

@@ -1,14 +1,166 @@
 /**
- * Opens every game of the halls, stalls and shared tables in a browser, places the least bet and waits for its result (docs/testing.md): the journeys that do so
- * for one game of each kind, over all games. usage: npm run open-games
+ * Opens every game of the live tables, stalls and halls in a browser, through the built product: a player of free play places the least bet, sees the result, and
+ * finds the round in the bet record (docs/testing.md). Results are kept in .data/open-games.json, and a later run goes on with the games that were not seen.
  */
-import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { printTable } from '../../bench/measure/table.ts';
+import { playLeast } from '../../e2e/helpers/kinds/play-least.ts';
+import { call, english, startTrial } from '../../e2e/helpers/people/session-helpers.ts';
+import { ensureChromium } from './find-chromium.ts';
+import { withInstallation } from './installation.ts';
+import { formOf, gamesToOpen, mostMsOf, readShare, seenByForm, type GameToOpen, type Seen } from './open-games-list.ts';
 
-const files = ['tables', 'studio-tables', 'studio-stalls', 'studio-hands', 'studio-colour', 'stages'].map((name) => `e2e/journeys/play/${name}.e2e.ts`);
-const { status } = spawnSync(process.execPath, ['tools/journeys/journeys.ts', ...files, '--project', 'phone', ...process.argv.slice(2)], {
-  cwd: path.join(import.meta.dirname, '../..'),
-  env: { ...process.env, LARO_LONG: '1' },
-  stdio: 'inherit',
+const USAGE = `usage: npm run open-games -- [--only <text>] [--share k/n] [--lanes <number>] [--minutes <number>] [--again]
+  --only     the games whose id or form contains the text
+  --share    every n-th game, from the k-th on
+  --lanes    players at the same time, 12 without it: each waits most of its time for a round
+  --minutes  how long it may take: no game is begun that may last longer
+  --again    also the games that were seen by an earlier run`;
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    share: { type: 'string', default: '1/1' },
+    lanes: { type: 'string', default: '12' },
+    minutes: { type: 'string', default: '600' },
+    again: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
-process.exitCode = status ?? 1;
+const isInShare = readShare(options.share);
+if (options.help || !isInShare) {
+  console.log(USAGE);
+  process.exit(options.help ? 0 : 1);
+}
+
+const data = path.join(process.env['LARO_DATA'] ?? path.join(import.meta.dirname, '../../.data'));
+const file = path.join(data, 'open-games.json');
+const pictures = path.join(data, 'open-games');
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const [RECORD_TRIES, RECORD_EVERY_MS] = [40, 500];
+/** State of a round that has its win. */
+const CLOSED = 'closed';
+const [OPEN_TRIES, OPEN_MS] = [5, 60_000];
+const ends = performance.now() + Number(options.minutes) * 60_000;
+
+const seen: Record<string, Seen> = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Seen>) : {};
+
+/** Written whole and renamed: a run that is killed leaves the results of before. */
+function keep(id: string, result: Seen): void {
+  seen[id] = result;
+  fs.mkdirSync(data, { recursive: true });
+  fs.writeFileSync(`${file}.new`, JSON.stringify(seen, null, 2));
+  fs.renameSync(`${file}.new`, file);
+}
+
+/** Opens the page of a merchant around the game; the game is in its frame. Where the machine was too busy the game offers another try, which is taken. */
+async function enter(page: Page, { brief, rules }: GameToOpen): Promise<ReturnType<Page['frameLocator']>> {
+  const type = rules.table && !rules.table.hall ? 'LIVE' : 'RNG';
+  await page.goto(`/m/play?vassalage=${brief.vendor}&gameId=${brief.id}&gameType=${type}`);
+  const game = page.frameLocator('main iframe');
+  const again = game.getByRole('button', { name: 'Try again' });
+  for (let tries = 0; tries < OPEN_TRIES; tries += 1) {
+    await game.locator('#game main').or(again).first().waitFor({ timeout: OPEN_MS });
+    if (!(await again.isVisible())) return game;
+    await again.click();
+    await pause(RECORD_EVERY_MS);
+  }
+  throw new Error('the game did not open');
+}
+
+async function newPlayer(browser: Browser, baseUrl: string): Promise<Page> {
+  // Motion of a dozen games takes more than one machine has; times and results are the same without it.
+  const context = await browser.newContext({ ...phone, baseURL: baseUrl, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  await context.addInitScript(() => localStorage.setItem('laro.age', '21'));
+  await english(context, baseUrl);
+  const page = await context.newPage();
+  await startTrial(page);
+  return page;
+}
+
+interface RecordedRound {
+  readonly gameId: string;
+  readonly stake: string;
+  readonly payout: string;
+  readonly status: string;
+}
+
+/** The round of the game in the player's record, once it is closed. */
+async function recordOf(page: Page, id: string): Promise<string> {
+  let found: RecordedRound | undefined;
+  for (let tries = 0; tries < RECORD_TRIES; tries += 1) {
+    const { value } = await call(page, 'GET', '/wps/report/gameRecord');
+    found = ((value?.['rounds'] ?? []) as RecordedRound[]).find(({ gameId }) => gameId === id);
+    if (found?.status === CLOSED) break;
+    await pause(RECORD_EVERY_MS);
+  }
+  if (found?.status !== CLOSED) throw new Error(`the round is not closed in the record: ${JSON.stringify(found ?? null)}`);
+  return `${found.stake} → ${found.payout}`;
+}
+
+async function openGame(page: Page, others: readonly Page[], game: GameToOpen): Promise<Pick<Seen, 'result' | 'recorded'>> {
+  const complaints: string[] = [];
+  const note = ({ message }: Error): void => void complaints.push(message);
+  page.on('pageerror', note);
+  try {
+    const [own, ...further] = await Promise.all([page, ...others].map((one) => enter(one, game)));
+    if (!own) throw new Error('no player entered');
+    const result = await playLeast(own, game.rules, further);
+    const recorded = await recordOf(page, game.brief.id);
+    if (complaints.length > 0) throw new Error(`errors of the page: ${complaints.join('; ')}`);
+    return { result, recorded };
+  } finally {
+    page.off('pageerror', note);
+  }
+}
+
+/** Plays one game and keeps what was seen; a failure has a picture. */
+async function see(page: Page, others: readonly Page[], game: GameToOpen): Promise<void> {
+  const { id } = game.brief;
+  const began = performance.now();
+  const about = () => ({ kind: formOf(game.rules), seconds: Math.round((performance.now() - began) / 1000), at: new Date().toISOString() });
+  try {
+    const found = await openGame(page, others, game);
+    keep(id, { isSeen: true, ...found, ...about() });
+  } catch (error) {
+    fs.mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: path.join(pictures, `${id}.png`) }).catch(() => {});
+    keep(id, { isSeen: false, result: String(error).slice(0, 600), recorded: '–', ...about() });
+  }
+  const { isSeen, result, seconds } = seen[id] as Seen;
+  console.log(`${isSeen ? 'seen' : 'FAILED'} ${id} (${seconds} s): ${result.replaceAll('\n', ' ').slice(0, 220)}`);
+}
+
+const all = gamesToOpen();
+const chosen = all
+  .filter((_, place) => isInShare(place))
+  .filter((game) => `${game.brief.id} ${formOf(game.rules)}`.includes(options.only))
+  .filter(({ brief }) => options.again || seen[brief.id]?.isSeen !== true);
+console.log(`${chosen.length} games to open, ${all.length} in all`);
+
+async function playAll(baseUrl: string): Promise<number> {
+  const browser = await chromium.launch({ executablePath: ensureChromium('shell'), args: ['--no-sandbox'] });
+  try {
+    const work = chosen.values();
+    const lane = async (): Promise<void> => {
+      const page = await newPlayer(browser, baseUrl);
+      for (const game of work) {
+        if (performance.now() + mostMsOf(game) > ends) continue;
+        const others = await Promise.all(Array.from({ length: (game.rules.table?.hall?.leastBuyers ?? 1) - 1 }, () => newPlayer(browser, baseUrl)));
+        await see(page, others, game);
+        for (const other of others) await other.context().close();
+      }
+    };
+    await Promise.all(Array.from({ length: Number(options.lanes) }, lane));
+  } finally {
+    await browser.close();
+  }
+  const missing = chosen.filter(({ brief }) => seen[brief.id]?.isSeen !== true);
+  printTable('Games that were opened, bet on and seen to their result', ['form', 'games', 'seen', 'not seen'], seenByForm(all, seen));
+  return missing.length > 0 ? 1 : 0;
+}
+
+await withInstallation(({ baseUrl }) => playAll(baseUrl));

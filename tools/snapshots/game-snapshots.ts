@@ -11,12 +11,13 @@ import { scenes } from './game-phases.ts';
 import { writeSheets } from './game-sheets.ts';
 import { takeScene, type GamePicture } from './take-game.ts';
 
-const USAGE = `usage: npm run game-snapshots -- [--only <text>] [--phase <phase>]… [--language <tag>]… [--width <pixels>]… [--text <percent>] [--axe]
+const USAGE = `usage: npm run game-snapshots -- [--only <text>] [--phase <phase>]… [--language <tag>]… [--width <pixels>]… [--text <percent>] [--framed] [--axe]
   --only      takes the games whose id or kind contains the text
   --phase     takes this phase alone: ready, betting, placed, closed, reveal, result, lost …
   --language  fil, en and th without it
   --width     390 and 320 without it
   --text      size of the text, 100 without it
+  --framed    as the game is in the frame of our page
   --axe       asks axe about every picture, which takes a second each`;
 const { values: options } = parseArgs({
   options: {
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     language: { type: 'string', multiple: true, default: ['fil', 'en', 'th'] },
     width: { type: 'string', multiple: true, default: ['390', '320'] },
     text: { type: 'string', default: '100' },
+    framed: { type: 'boolean', default: false },
     axe: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -47,7 +49,14 @@ try {
   const taken = new Map<string, GamePicture[]>();
   const lane = async (): Promise<void> => {
     for (const { scene, language } of work) {
-      const wanted = { language, widths: options.width.map(Number), phases: options.phase ?? null, textPercent: Number(options.text), asksAxe: options.axe };
+      const wanted = {
+        language,
+        widths: options.width.map(Number),
+        phases: options.phase ?? null,
+        textPercent: Number(options.text),
+        asksAxe: options.axe,
+        isFramed: options.framed,
+      };
       taken.set(`${scene.kind} ${language}`, await takeScene(browser, folder, scene, wanted));
     }
   };

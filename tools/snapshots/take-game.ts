@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
 import { axeFindings } from '../../e2e/helpers/pages/axe.ts';
-import { gameFaults } from '../../e2e/helpers/kinds/game-faults.ts';
+import { gameFaults, showFramed } from '../../e2e/helpers/kinds/game-faults.ts';
 import { scaleText } from '../../e2e/helpers/kinds/scale-text.ts';
 import { showThai } from '../../e2e/helpers/kinds/thai-letters.ts';
 import type { Phase, Scene, SoloAct } from './game-phases.ts';
@@ -23,6 +23,8 @@ interface Wanted {
   readonly phases: readonly string[] | null;
   readonly textPercent: number;
   readonly asksAxe: boolean;
+  /** As in the frame of our page. */
+  readonly isFramed: boolean;
 }
 
 const HEIGHT = 844;
@@ -49,7 +51,7 @@ async function untilTold(page: Page, studio: StandInStudio, isLost: boolean): Pr
 }
 
 async function takePhase(browser: Browser, folder: string, scene: Scene, phase: Phase, wanted: Wanted): Promise<GamePicture[]> {
-  const { language, widths, textPercent, asksAxe } = wanted;
+  const { language, widths, textPercent, asksAxe, isFramed } = wanted;
   const studio = new StandInStudio(scene.id, { ...phase.plan, language, vendor: scene.vendor });
   const page = await browser.newPage({
     viewport: { width: widths[0] ?? 390, height: HEIGHT },
@@ -65,6 +67,7 @@ async function takePhase(browser: Browser, folder: string, scene: Scene, phase: 
     await page.locator('#game main').first().waitFor({ timeout: WITHIN_MS });
     if (language === 'th') await showThai(page);
     if (textPercent !== 100) await scaleText(page, textPercent);
+    if (isFramed) await showFramed(page);
     await (scene.isTable ? untilTold(page, studio, phase.name === 'lost') : act(page, phase.act));
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });

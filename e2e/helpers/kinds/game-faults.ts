@@ -37,6 +37,21 @@ const cutWords = (page: Page): Promise<string[]> =>
       .map((node) => `cut: ${node.className} "${(node.textContent ?? '').trim().slice(0, 40)}"`),
   );
 
+/** Figures of the top lines that a button covers. */
+const coveredFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = (selector: string): Element[] =>
+      [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 1);
+    const buttons = shown('.top button').map((button) => (button.querySelector('svg') ?? button).getBoundingClientRect());
+    return shown('.top dd, .top dt, .players').flatMap((figure) => {
+      const words = document.createRange();
+      words.selectNodeContents(figure);
+      const { left, right, top, bottom } = words.getBoundingClientRect();
+      const isCovered = buttons.some((one) => one.left < right - 1 && one.right > left + 1 && one.top < bottom - 1 && one.bottom > top + 1);
+      return isCovered ? [`covered: "${(figure.textContent ?? '').slice(0, 40)}"`] : [];
+    });
+  });
+
 const pageFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -46,7 +61,10 @@ const pageFaults = (page: Page): Promise<string[]> =>
 
 /** Faults of a game's page that can be measured; several of one sort are one. */
 export async function gameFaults(page: Page): Promise<string[]> {
-  const faults = [...(await pageFaults(page)), ...(await targetFaults(page)), ...(await cutWords(page))];
+  const faults = [...(await pageFaults(page)), ...(await targetFaults(page)), ...(await cutWords(page)), ...(await coveredFigures(page))];
   const sorts = Map.groupBy(faults, (fault) => fault.replace(/ ".*/, ''));
   return [...sorts.values()].map((same) => (same.length === 1 ? (same[0] ?? '') : `${same[0] ?? ''} and ${same.length - 1} more`));
 }
+
+/** Shows a game as it is in the frame of our page, which has its name, free play, clock and net result. */
+export const showFramed = (page: Page): Promise<void> => page.evaluate(() => document.querySelector('#game')?.classList.add('is-framed', 'has-page-clock'));

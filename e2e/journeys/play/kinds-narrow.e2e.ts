@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { StandInStudio } from '../../../apps/studio/client/testing/stand-in-studio.ts';
 import { axeFindings } from '../../helpers/pages/axe.ts';
-import { gameFaults } from '../../helpers/kinds/game-faults.ts';
+import { gameFaults, showFramed } from '../../helpers/kinds/game-faults.ts';
 import { scaleText } from '../../helpers/kinds/scale-text.ts';
 import { showThai } from '../../helpers/kinds/thai-letters.ts';
 
@@ -53,6 +53,10 @@ for (const [turn, language] of languages.entries())
       expect.soft(await gameFaults(page), `${id} at 200 %`).toEqual([]);
       // The elements are the same in every language.
       if (isShort || language === 'th') expect.soft(await axeFindings(page), id).toEqual([]);
+      await showFramed(page);
+      expect.soft(await gameFaults(page), `${id} framed at 200 %`).toEqual([]);
+      await scaleText(page, 50);
+      expect.soft(await gameFaults(page), `${id} framed at 100 %`).toEqual([]);
       await studio.stop();
     }
   });

@@ -1,12 +1,14 @@
 import { expect as plainExpect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { briefs } from '../../../packages/art/src/briefs.ts';
+import type { RuledGame } from '../../../packages/games/src/kind.ts';
 import { rulesOfGame } from '../../../packages/games/src/kinds/game-rules.ts';
+import { playLeast } from '../../helpers/kinds/play-least.ts';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { english, startTrial } from '../../helpers/people/session-helpers.ts';
 
 // A round lasts half a minute, and two pages are open on one busy machine.
 const expect = plainExpect.configure({ timeout: 60_000 });
-test.describe.configure({ timeout: process.env['LARO_LONG'] === '1' ? 700_000 : 240_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const tableOf = (gameId: string, vendor: string): string => `/m/play?vassalage=${vendor}&gameId=${gameId}&gameType=LIVE`;
 const table = (page: Page) => page.frameLocator('main iframe');
@@ -94,73 +96,24 @@ test('[TABLE-12] [GAME-02] roulette: a number, a split and a part of the wheel a
   await context.close();
 });
 
-/** LARO_LONG=1 plays a round at every table but those with stages (stages.e2e); otherwise at one table of each kind without a journey. */
-const isLong = process.env['LARO_LONG'] === '1';
-const SHORT = ['color-game-live', 'teen-patti-tanghal', 'money-wheel-mabuhay', 'entablado-keno-live'];
-/** Shows in which a bet needs numbers. */
-const PICKED = ['entablado-keno-live'];
-const tables = briefs.filter((brief) => {
-  const form = rulesOfGame(brief)?.table;
-  return form && !form.hall && !form.flight && !form.stages && (isLong || SHORT.includes(brief.id));
-});
+/** A table of each kind without a journey; `npm run open-games` plays every game. */
+const KINDS = ['color-game-live', 'teen-patti-tanghal', 'money-wheel-mabuhay', 'entablado-keno-live'];
 
-async function playRound(browser: Browser, baseURL: string | undefined, { id, vendor }: { id: string; vendor: string }): Promise<void> {
+async function playRound(
+  browser: Browser,
+  baseURL: string | undefined,
+  { id, vendor, rules }: { id: string; vendor: string; rules: RuledGame },
+): Promise<void> {
   const { page, context } = await sitDown(browser, baseURL, id, vendor);
-  await bettingAtLength(page);
-  if (PICKED.includes(id)) await table(page).getByRole('button', { name: 'Quick pick' }).click();
-  await table(page).locator('.spot').first().click();
-  await expect(table(page).locator('[data-figure=staked]'), id).toHaveText(/^₱[1-9]/);
-  await expect(phase(page, 'result'), id).toBeVisible();
-  await expect(said(page), id).toHaveText(/₱[\d,]+\.\d\d back from ₱\d+\.00\. This round [+−]?₱[\d,]+\.\d\d/);
+  expect(await playLeast(table(page), rules), id).toContain('back from');
   await context.close();
 }
 
-/** Most of a round is waiting: a few tables are played at the same time. */
-const AT_ONCE = 4;
-const groups = Array.from({ length: Math.ceil(tables.length / AT_ONCE) }, (_, at) => tables.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
-for (const group of groups)
-  test(`[GAME-02] a round at ${group.map(({ id }) => id).join(', ')}: the least bet and its return @goal`, async ({ browser, baseURL }) => {
-    expect(group.length).toBeGreaterThan(0);
-    await Promise.all(group.map((brief) => playRound(browser, baseURL, brief)));
+test(`[GAME-02] a round at ${KINDS.join(', ')}: the least bet and its return @goal`, async ({ browser, baseURL }) => {
+  const tables = briefs.flatMap((brief) => {
+    const rules = KINDS.includes(brief.id) ? rulesOfGame(brief) : null;
+    return rules ? [{ ...brief, rules }] : [];
   });
-
-/** Halls and flights have their own journeys; LARO_LONG=1 plays a round of each. */
-const ROUND_MS = 300_000;
-const halls = isLong ? briefs.filter((brief) => rulesOfGame(brief)?.table?.hall) : [];
-const flights = isLong ? briefs.filter((brief) => rulesOfGame(brief)?.table?.flight) : [];
-
-async function enter(browser: Browser, baseURL: string | undefined, { id, vendor }: { id: string; vendor: string }, type: string) {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
-  await english(context, baseURL);
-  const page = await context.newPage();
-  await startTrial(page);
-  await page.goto(`/m/play?vassalage=${vendor}&gameId=${id}&gameType=${type}`);
-  return { page, context };
-}
-
-for (const hall of halls)
-  test(`[GAME-02] a round at ${hall.id}: a card and its return @goal`, async ({ browser, baseURL }) => {
-    const buyers = rulesOfGame(hall)?.table?.hall?.leastBuyers ?? 1;
-    const players = await Promise.all(Array.from({ length: buyers }, () => enter(browser, baseURL, hall, 'RNG')));
-    const [first] = players;
-    if (!first) throw new Error('no player entered');
-    await expect(table(first.page).locator('.ring:not([hidden]) b')).toHaveText(/^(1[5-9]|[23]\d)$/, { timeout: ROUND_MS });
-    for (const { page } of players) await table(page).locator('.buy').press('Enter');
-    for (const { page } of players) await expect(table(page).locator('[data-figure=staked]')).toHaveText(/^₱[1-9]/);
-    await expect(table(first.page).locator('.away.is-result')).toHaveText(/^₱[\d,]+\.\d\d back from ₱\d+\.00/, { timeout: ROUND_MS });
-    for (const { context } of players) await context.close();
-  });
-
-for (const flight of flights)
-  test(`[GAME-02] a flight of ${flight.id}: the least stake and its end`, async ({ browser, baseURL }) => {
-    const { page, context } = await enter(browser, baseURL, flight, 'LIVE');
-    const slot = table(page).locator('.slot').first();
-    await expect(phase(page, 'betting')).toBeVisible({ timeout: ROUND_MS });
-    await slot.getByRole('button', { name: /^Bet/ }).click();
-    await expect(slot.getByRole('button', { name: /^Undo/ })).toBeVisible();
-    await expect(phase(page, 'crashed')).toBeVisible({ timeout: ROUND_MS });
-    await table(page).getByRole('button', { name: 'Info', exact: true }).click();
-    await table(page).getByRole('tab', { name: 'History' }).click();
-    await expect(table(page).locator('dialog[open]')).toContainText(/₱\d+\.00/);
-    await context.close();
-  });
+  expect(tables).toHaveLength(KINDS.length);
+  await Promise.all(tables.map((game) => playRound(browser, baseURL, game)));
+});

@@ -245,6 +245,34 @@ test('[GAME-27] a hall by names and keys: a figure chooses how many cards, Enter
   expect(said.at(-1)).toBe(words.t('bingo.phase.stopped'));
 });
 
+test('[GAME-26] the layout of a roulette draws its thirds again for bets on them, and for nothing else', async () => {
+  await play(tableGames.roulette, { moment: 'betting', results: [] });
+  const drawn = (): Element[] => [...document.querySelectorAll('.third svg')];
+  const before = drawn();
+  expect(before).toHaveLength(3);
+  const bet = async (id: string): Promise<void> => {
+    document.querySelector<HTMLButtonElement>(`[data-bet='${id}']`)?.click();
+    await pass(1000);
+  };
+  await bet('red');
+  expect(names().filter((name) => name.includes('Your bet'))).toHaveLength(1);
+  expect(drawn().map((one, third) => one === before[third])).toEqual([true, true, true]);
+  await bet('straight:5');
+  expect(drawn().map((one, third) => one === before[third])).toEqual([false, true, true]);
+});
+
+test('[GAME-19] a hall and a flight that are stopped at the desk keep no order for a next round', async () => {
+  await play(HALL, { moment: 'stopped' });
+  const buy = document.querySelector<HTMLButtonElement>('.buy');
+  expect(buy?.getAttribute('aria-disabled')).toBe('true');
+  buy?.click();
+  await pass(500);
+  expect(buy?.getAttribute('aria-pressed')).toBe('false');
+  await play(FLIGHT, { moment: 'stopped' });
+  expect(names().filter((name) => /next|bet/i.test(name))).toEqual([]);
+  expect(document.querySelectorAll('.take, .half')).toHaveLength(0);
+});
+
 /** The next button of a round that waits for its player: an act that ends it where there is one. */
 const nextMove = (isFirst: boolean): HTMLButtonElement | null => {
   const act = document.querySelector<HTMLButtonElement>('[data-act=stand], [data-act=decline]');

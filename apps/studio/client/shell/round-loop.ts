@@ -111,6 +111,8 @@ export class RoundLoop<Round extends PlayedRound> {
     }
     this.#ready(false);
     const startedAt = performance.now();
+    // A separate task: the tap and what it changes are too long for one.
+    await wait(0);
     scene.begin();
     lobby.tell('round-started');
     const key = roundKey();

@@ -10,9 +10,9 @@ import { roundFromJson } from '@laro/games/kinds/slot/play/round';
 import { quickDraws } from '@laro/games/testing/quick-draws';
 import { detailsOf } from '../../src/games/game-details.ts';
 import type { HostedGame } from '../../src/games/hosted-games.ts';
-import type { OpenedGame, PlayAnswer, PlayedRound, RoundSummary, StudioCalls } from '../../src/protocol.ts';
+import type { OpenedGame, PlayAnswer, PlayedRound, RoundSummary, StudioCalls, TableFrame } from '../../src/protocol.ts';
 import type { StandInPlan } from './stand-in-plan.ts';
-import { playWith, tableFrame, type PutStake } from './stand-in-table.ts';
+import { movedFrames, playWith, tableFrame, type PutStake } from './stand-in-table.ts';
 
 interface State {
   balance: bigint;
@@ -80,6 +80,9 @@ export class StandInStudio {
   readonly #draws;
   #stakes: PutStake[] = [];
   #changes = 1;
+  /** Frames of each moment after the first. */
+  readonly #news: (readonly TableFrame[])[] = [];
+  #tell = (): void => {};
   #state: State;
 
   constructor(gameId: string, plan: StandInPlan = {}) {
@@ -213,12 +216,32 @@ export class StandInStudio {
     return { play: playWith(stakes, { rules: this.#rules, balance: this.#state.balance.toString(), seq: this.#changes }) };
   }
 
+  /** Goes on to another moment of the table's round, and tells the client that waits. */
+  moveTo(change: StandInPlan): void {
+    this.plan = { ...this.plan, ...change };
+    this.#changes += 1;
+    const numbers = { balance: this.#state.balance.toString(), seq: this.#news.length + 2, playSeq: this.#changes };
+    this.#news.push(movedFrames(this.plan, this.#rules, this.#stakes, numbers));
+    this.#tell();
+  }
+
+  /** Frames after the event that a client has; all of the table for a client that has none. */
+  #framesAfter(after: string | undefined): readonly TableFrame[] {
+    return after ? this.#news.slice(Number(after) - 1).flat() : [tableFrame(this.plan, this.#rules, this.#state.balance.toString(), this.#news.length + 1)];
+  }
+
+  /** Waits until there is news for a client that has all so far. */
+  async #untilNews(after: string): Promise<void> {
+    if (this.#news.length >= Number(after)) return;
+    await Promise.race([pause(WAIT_MS), new Promise<void>((resolve) => (this.#tell = resolve))]);
+  }
+
   answer(call: string, takes: Record<string, string> & { bet?: object }): StudioCalls[keyof StudioCalls]['gives'] | string {
     const { key = '', id = '', clientSeed = '' } = takes;
     const known = this.#state.rounds.get(key === '' ? id : key);
     const answers: Readonly<Record<string, () => StudioCalls[keyof StudioCalls]['gives'] | string>> = {
       open: () => opened(this.#game, this.#rules, this.plan, this.#state, this.#unfinished()),
-      'table-wait': () => ({ frames: takes['after'] ? [] : [tableFrame(this.plan, this.#rules, this.#state.balance.toString())] }),
+      'table-wait': () => ({ frames: [...this.#framesAfter(takes['after'])] }),
       'table-stake': () => this.#staked([...this.#stakes, takes as unknown as PutStake]),
       'flight-stake': () => this.#staked([{ ...(takes as unknown as PutStake), positions: { flight: takes['stake'] ?? '' } }]),
       'table-undo': () => this.#staked(this.#stakes.filter((stake) => stake.key !== key)),
@@ -258,9 +281,8 @@ export class StandInStudio {
     this.calls.push(call);
     const refusal = this.plan.refuses?.[call];
     const takes = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, string>;
+    if (call === 'table-wait' && takes['after'] && refusal === undefined) await this.#untilNews(takes['after']);
     const value = refusal ?? this.answer(call, takes);
-    // Nothing happens at this table, so that a client that has all of it waits.
-    if (call === 'table-wait' && takes['after']) await pause(WAIT_MS);
     if (call === 'play' && this.#state.lost > 0) {
       this.#state.lost -= 1;
       // Cut off in the middle: after nothing at all a browser would repeat the question by itself.

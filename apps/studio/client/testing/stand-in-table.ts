@@ -223,23 +223,28 @@ function roundOf(staged: Staged, now: number): TableRoundJson | null {
   };
 }
 
+/** The state that a plan describes. Throws for rules that one plays alone. */
+function stagedOf(plan: StandInPlan, rules: RuledGame): Staged {
+  const form = rules.table;
+  if (!form) throw new Error(`${rules.id} has no table`);
+  const moment = plan.moment ?? (plan.drawn ? 'reveal' : 'betting');
+  return { rules, form, plan, moment, drawn: plan.drawn ?? once(rules.id, () => draw({ rules, form, plan, moment })) };
+}
+
 /** Results of earlier rounds. */
 const pastResults = (form: TableForm, id: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => form.result(form.flight ? { point: 100 + ((at * 137) % 900) } : form.draw(quickDraws(`past ${id} ${at}`), at + 1)));
 
-/** A shared table with one round, as its clients get it when they come. Throws for rules that one plays alone. */
-export function tableFrame(plan: StandInPlan, rules: RuledGame, balance: string): TableFrame {
-  const form = rules.table;
-  if (!form) throw new Error(`${rules.id} has no table`);
-  const moment = plan.moment ?? (plan.drawn ? 'reveal' : 'betting');
-  const drawn = plan.drawn ?? once(rules.id, () => draw({ rules, form, plan, moment }));
-  const staged = { rules, form, plan, moment, drawn };
+/** A shared table with one round, as its clients get it when they come. */
+export function tableFrame(plan: StandInPlan, rules: RuledGame, balance: string, seq = 1): TableFrame {
+  const staged = stagedOf(plan, rules);
+  const { form, moment } = staged;
   const now = Date.now();
   const play = plan.moment === undefined ? null : playOf(staged, balance);
   return {
     type: 'snapshot',
     now,
-    seq: 1,
+    seq,
     round: roundOf(staged, now),
     isStopped: moment === 'stopped',
     results:
@@ -255,4 +260,35 @@ export function tableFrame(plan: StandInPlan, rules: RuledGame, balance: string)
     chainUsed: ROUND,
     ownSeed: 'laro',
   };
+}
+
+/** The player's own stakes in a state of the round. */
+function playIn(staged: Staged, stakes: readonly PutStake[], { balance, seq }: { readonly balance: string; readonly seq: number }): TablePlayJson {
+  const { form, rules, moment, drawn } = staged;
+  const play = playWith(stakes, { rules, balance, seq });
+  const cards = play.stakes.flatMap((stake) => cardsIn(stake.cards ?? null));
+  const positions = Object.fromEntries(play.stakes.flatMap((stake) => Object.entries(stake.positions)));
+  const flight = { stake: positions['flight'], target: play.flight?.target ?? null, takes: [] };
+  const outcome = AFTER_DRAW.has(moment) ? form.decide(form.flight ? flight : { positions, cards, acts: silentActs(staged, positions) }, drawn) : null;
+  return {
+    ...play,
+    state: outcome ? 'decided' : 'open',
+    stakes: play.stakes.map((stake) => ({ ...stake, state: 'counted' })),
+    outcome: outcome as TablePlayJson['outcome'],
+    turn: turnOf(staged, positions),
+  };
+}
+
+/** The frames with which a table goes on to the moment of a plan, for a player with these stakes. */
+export function movedFrames(
+  plan: StandInPlan,
+  rules: RuledGame,
+  stakes: readonly PutStake[],
+  numbers: { balance: string; seq: number; playSeq: number },
+): TableFrame[] {
+  const staged = stagedOf(plan, rules);
+  const now = Date.now();
+  const { balance, seq, playSeq } = numbers;
+  const play: TableFrame[] = stakes.length === 0 ? [] : [{ type: 'play', play: playIn(staged, stakes, { balance, seq: playSeq }) }];
+  return [{ type: 'event', now, seq, round: roundOf(staged, now), isStopped: staged.moment === 'stopped' }, ...play];
 }

@@ -26,6 +26,8 @@ export interface TrayState {
   readonly left: number;
   readonly canTakeBack: boolean;
   readonly isOrdered: boolean;
+  /** Stopped at the desk: no cards are sold, now or in a next round. */
+  readonly isStopped: boolean;
 }
 
 interface Stepper {
@@ -50,7 +52,7 @@ export class SaleTray {
   readonly #takeBack: HTMLButtonElement;
   readonly #auto: HTMLButtonElement;
   #order: { bet: string; count: number; priceAt: number };
-  #state: TrayState = { isSelling: false, left: 0, canTakeBack: false, isOrdered: false };
+  #state: TrayState = { isSelling: false, left: 0, canTakeBack: false, isOrdered: false, isStopped: false };
   #isAuto = true;
 
   constructor(rules: HallRulesJson, words: Translator, money: MoneyText, acts: TrayActs, live: HTMLElement) {
@@ -108,7 +110,7 @@ export class SaleTray {
     const amount = this.#money(price * BigInt(count));
     this.#buy.textContent = state.isOrdered ? t('bingo.ordered') : state.isSelling ? t('bingo.buy', { count, amount }) : t('bingo.next_round', { amount });
     this.#buy.setAttribute('aria-pressed', String(state.isOrdered));
-    this.#buy.setAttribute('aria-disabled', String(state.isSelling && count > state.left));
+    this.#buy.setAttribute('aria-disabled', String(state.isStopped || (state.isSelling && count > state.left)));
     this.#takeBack.hidden = !state.canTakeBack;
     this.#choice.hidden = !state.isSelling;
     this.#auto.hidden = state.isSelling;

@@ -65,6 +65,8 @@ export async function build(parts: CrashBuild): Promise<{ begin: () => Promise<v
   const sound = new FlightSound(game.game.id, false);
   const hud: FlightHud = new FlightHud(shell.hudParts(sound, () => hud));
   const course = rules.course === 'stops' ? stopsClimb : curveClimb;
+  // Computes all of the way up: in the first frame of a flight it would take longer than the frame.
+  course.valueAt(0);
   const ring = new TimerRing();
   const phase = element('span', { class: 'phase-place' });
   const stage = new FlightStage({ gameId: game.game.id, rules, course, words, moves }, phase, delayBadge(words));

@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
 import { TICK_MS, type Climb } from '@laro/games/kinds/crash/climb';
-import { element } from '../../shell/page/dom.ts';
+import { element, write } from '../../shell/page/dom.ts';
 
 import fair from './art/fair.svg?url';
 import jeepney from './art/jeepney.svg?url';
@@ -9,7 +9,8 @@ import kite from './art/kite.svg?url';
 import rocket from './art/rocket.svg?url';
 import street from './art/street.svg?url';
 import terrace from './art/terrace.svg?url';
-import { axesOf, CRAFT, paintAxes, paintCurve, type Axes, type CurveView, type Marker } from './curve-painting.ts';
+import { axesOf, type CurveView, type Marker } from './curve.ts';
+import { AxesDrawing, CurveDrawing } from './curve-drawing.ts';
 import { valueText } from './play/flight-state.ts';
 
 interface Look {
@@ -24,39 +25,6 @@ const looks: Readonly<Record<string, Look>> = {
 const liveLook: Look = { backdrop: terrace, craft: rocket };
 
 const LABEL_EVERY_MS = 5000;
-/** Axes that stretch are painted again after this time. */
-const AXES_EVERY_MS = 100;
-/** Pixels of a canvas for one of the page: the curve is soft and changes in every frame, the labels are sharp and rarely change. */
-const [CURVE_SCALE, AXES_SCALE] = [1.5, 2];
-
-/** A drawing as a bitmap: drawn from its file it would be rendered again in every frame. Null where it cannot be loaded. */
-async function spriteOf(src: string): Promise<HTMLCanvasElement | null> {
-  const image = new Image();
-  image.src = src;
-  try {
-    await image.decode();
-  } catch {
-    return null;
-  }
-  const canvas = element('canvas', { width: CRAFT.width * AXES_SCALE, height: CRAFT.height * AXES_SCALE });
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-/** A canvas of a size, empty, in units of the page; null where it is not shown. */
-function cleared(canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }, most: number): CanvasRenderingContext2D | null {
-  const scale = Math.min(most, window.devicePixelRatio);
-  const context = canvas.getContext('2d');
-  if (!context || width === 0) return null;
-  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
-  if (canvas.width !== wide || canvas.height !== high) {
-    canvas.width = wide;
-    canvas.height = high;
-  }
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.clearRect(0, 0, width, height);
-  return context;
-}
 
 /** The view of a flight on the stage. `elapsedMs` null: nothing flies. */
 export interface StageView {
@@ -66,21 +34,19 @@ export interface StageView {
   readonly markers: readonly Marker[];
 }
 
-/** The sky with its curve, and the value in large figures. The backdrop is a picture that is painted once; only the canvas of the curve is drawn in every frame. */
+/** The sky with its curve, and the value in large figures. The backdrop is a picture that is painted once; only the value is painted in every frame. */
 export class FlightStage {
   readonly root: HTMLElement;
   readonly #course: Climb;
   readonly #isStops: boolean;
   readonly #words: Translator;
   readonly #moves: () => boolean;
-  readonly #canvas = element('canvas', { class: 'sky-curve', 'aria-hidden': 'true' });
-  readonly #axes = element('canvas', { class: 'sky-curve', 'aria-hidden': 'true' });
+  readonly #curve: CurveDrawing;
+  readonly #axes: AxesDrawing;
   readonly #value = element('div', { class: 'value', 'aria-hidden': 'true' });
   readonly #label = element('div', { class: 'unseen', role: 'img' });
-  #craft: HTMLCanvasElement | null = null;
   #labelledAt = -Infinity;
-  #axesShown = { key: '', at: -Infinity };
-  /** Of the canvas. Reading it in a frame would lay the page out again. */
+  /** Of the drawing. Reading it in a frame would lay the page out again. */
   #size = { width: 0, height: 0 };
 
   constructor(parts: { gameId: string; rules: CrashRulesJson; course: Climb; words: Translator; moves: () => boolean }, ...top: readonly Node[]) {
@@ -89,21 +55,23 @@ export class FlightStage {
     this.#isStops = parts.rules.course === 'stops';
     this.#words = parts.words;
     this.#moves = parts.moves;
-    void spriteOf(look.craft).then((sprite) => (this.#craft = sprite));
+    this.#curve = new CurveDrawing(look.craft);
+    this.#axes = new AxesDrawing(parts.words.tag);
     const picture = element('img', { class: 'sky', src: look.backdrop, alt: '', draggable: 'false' });
     this.root = element(
       'section',
       { class: 'flight-stage' },
       picture,
-      this.#axes,
-      this.#canvas,
+      this.#axes.root,
+      this.#curve.root,
+      this.#curve.craft,
       this.#label,
       element('div', { class: 'stage-top' }, ...top),
       this.#value,
     );
     new ResizeObserver(() => {
-      this.#size = { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight };
-    }).observe(this.#canvas);
+      this.#size = { width: this.root.clientWidth, height: this.root.clientHeight };
+    }).observe(this.root);
   }
 
   /** Draws a moment. Nothing is written to the page that has not changed. */
@@ -111,7 +79,7 @@ export class FlightStage {
     const isOver = point !== null;
     this.root.classList.toggle('is-crashed', isOver);
     if (elapsedMs === null) {
-      this.#write(isOver ? valueText(point, this.#words.tag) : '');
+      write(this.#value, isOver ? valueText(point, this.#words.tag) : '');
       this.#say(this.#words.t('crash.stage.waiting'));
       this.#draw(null, markers);
       return;
@@ -119,18 +87,14 @@ export class FlightStage {
     const tick = Math.max(0, Math.floor(elapsedMs / TICK_MS));
     const flown = isOver ? Math.min(tick, this.#course.lastTick(point)) : tick;
     const value = isOver ? point : this.#course.valueAt(flown);
-    this.#write(valueText(value, this.#words.tag));
+    write(this.#value, valueText(value, this.#words.tag));
     if (isOver || elapsedMs - this.#labelledAt >= LABEL_EVERY_MS || elapsedMs < this.#labelledAt) {
       this.#labelledAt = elapsedMs;
       const seconds = Math.floor((flown * TICK_MS) / 1000);
       this.#say(this.#words.t('crash.stage.flying', { value: valueText(value, this.#words.tag), seconds }));
     }
     const ms = isOver ? (flown + 1) * TICK_MS : elapsedMs;
-    this.#draw({ course: this.#course, isStops: this.#isStops, elapsedMs: ms, value, isOver, craft: this.#moves() ? this.#craft : null }, markers);
-  }
-
-  #write(text: string): void {
-    if (this.#value.textContent !== text) this.#value.textContent = text;
+    this.#draw({ course: this.#course, isStops: this.#isStops, elapsedMs: ms, value, isOver, hasCraft: this.#moves() }, markers);
   }
 
   #say(text: string): void {
@@ -138,20 +102,13 @@ export class FlightStage {
   }
 
   #draw(view: CurveView | null, markers: readonly Marker[]): void {
-    const context = cleared(this.#canvas, this.#size, CURVE_SCALE);
-    const axes = view && axesOf(this.#size, view);
-    this.#drawAxes(axes, view?.isOver === false ? view.elapsedMs : null);
-    if (context && axes) paintCurve(context, axes, view, markers);
-  }
-
-  /** `elapsedMs`: of a flight that goes on. */
-  #drawAxes(axes: Axes | null, elapsedMs: number | null): void {
-    const { width, height } = this.#size;
-    const key = axes ? [width, height, axes.spanMs, axes.spanValue].join(' ') : '';
-    const { key: shown, at } = this.#axesShown;
-    if (key === shown || (elapsedMs !== null && shown !== '' && Math.abs(elapsedMs - at) < AXES_EVERY_MS)) return;
-    this.#axesShown = { key, at: elapsedMs ?? -Infinity };
-    const context = cleared(this.#axes, this.#size, AXES_SCALE);
-    if (context && axes) paintAxes(context, this.#size, axes, this.#words.tag);
+    if (!view || this.#size.width === 0) {
+      this.#curve.clear();
+      this.#axes.clear();
+      return;
+    }
+    const axes = axesOf(this.#size, view);
+    this.#axes.show(this.#size, axes, view.isOver ? null : view.elapsedMs);
+    this.#curve.show(this.#size, axes, view, markers);
   }
 }

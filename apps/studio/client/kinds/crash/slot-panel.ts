@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill, iconButton } from '../../shell/page/dom.ts';
+import { element, fill, iconButton, write } from '../../shell/page/dom.ts';
 import { chipText } from '../../shell/bets/chip.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { valueText } from './play/flight-state.ts';
@@ -65,6 +65,7 @@ export class SlotPanel {
   readonly #footWords = element('p', { class: 'half-words' });
   #act: SlotAct = 'bet';
   #footAct: SlotAct = 'half';
+  #shown = '';
 
   constructor(parts: SlotPanelParts) {
     const { slot, words, onAct, onTarget, onStake } = parts;
@@ -91,8 +92,12 @@ export class SlotPanel {
     if (this.#button.isConnected && !this.#button.disabled) this.#parts.onAct(this.#parts.slot, this.#act);
   }
 
+  /** Follows every frame of the table; a view that is shown already is not written again. */
   show({ stake, target, isChoosing, isLive, main, foot }: SlotView): void {
     const { words, money } = this.#parts;
+    const key = JSON.stringify([stake.toString(), target, isChoosing, isLive, main, foot]);
+    if (key === this.#shown) return;
+    this.#shown = key;
     this.root.classList.toggle('is-live', isLive);
     this.#amount.textContent = money(stake);
     this.#stake.value.textContent = chipText(stake);
@@ -105,10 +110,11 @@ export class SlotPanel {
 
   /** Only what changes while a flight climbs: the words of the take and of the half take. */
   climb(large: string, small: string, half: string | null): void {
+    this.#shown = '';
     const [first, second] = this.#button.children;
-    if (first && first.textContent !== small) first.textContent = small;
-    if (second && second.textContent !== large) second.textContent = large;
-    if (half !== null && this.#footButton.textContent !== half) this.#footButton.textContent = half;
+    if (first) write(first, small);
+    if (second) write(second, large);
+    if (half !== null) write(this.#footButton, half);
   }
 
   #showMain(main: SlotMain): void {

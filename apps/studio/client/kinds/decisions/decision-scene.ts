@@ -84,6 +84,8 @@ export class DecisionScene implements TableScene {
     // Frames of a table are of its own kind.
     const drawn = given as DecisionDrawn;
     this.#stop();
+    // Cards whose turning was stopped are open: the player's own are laid immediately before a late client's reveal.
+    for (const face of this.stage.querySelectorAll('.card')) face.classList.add('is-open');
     // Cards that were open before stay open; the rest is turned card by card.
     const known = Object.fromEntries(Object.entries(drawn.hands).map(([name, cards]) => [name, cards.slice(0, this.#hands.get(name)?.shown.length ?? 0)]));
     this.#lay(known, -1);

@@ -49,6 +49,7 @@ export class RouletteBoard implements TableBoard {
   #mode: Mode = 'straight';
   #third = 0;
   #staked: readonly string[] = [];
+  readonly #dots: number[] = [];
 
   constructor(parts: BoardParts, pockets: number) {
     this.#parts = parts;
@@ -135,6 +136,9 @@ export class RouletteBoard implements TableBoard {
     this.#thirds.forEach((button, third) => {
       button.setAttribute('aria-pressed', String(third === this.#third));
       const dots = this.#staked.filter((id) => id.includes(':') && !/^(dozen|column)/.test(id) && thirdOf(id) === third).length;
+      // Follows every frame of the table; the drawing changes with the player's bets alone.
+      if (this.#dots[third] === dots) return;
+      this.#dots[third] = dots;
       fill(button, thirdDrawing(third, dots));
     });
     for (const [mode, button] of this.#modes) button.setAttribute('aria-pressed', String(mode === this.#mode));

@@ -27,6 +27,7 @@ interface Spot {
   /** Its present content: a felt of 150 spots follows every frame of its table, and little of it changes. */
   shown: string;
   shownOthers: string;
+  hasResult: boolean;
 }
 
 /** The bets of a table: every spot is a button with name, odds and amount. Arrow keys go from one to the next. */
@@ -121,8 +122,12 @@ export class Felt {
     const { money } = this.#parts;
     if (outcome === null && !this.#hasResult) return;
     this.#hasResult = outcome !== null;
-    for (const [id, { button, put }] of this.#spots) {
+    for (const [id, spot] of this.#spots) {
       const [staked, returned] = [BigInt(outcome?.positions[id] ?? 0), BigInt(outcome?.returns[id] ?? 0)];
+      const hasResult = staked > 0n || returned > 0n;
+      if (!hasResult && !spot.hasResult) continue;
+      spot.hasResult = hasResult;
+      const { button, put } = spot;
       button.querySelector('.spot-result')?.remove();
       button.classList.toggle('is-hit', returned > staked);
       put.classList.toggle('is-lost', staked > 0n && returned === 0n);
@@ -190,7 +195,7 @@ export class Felt {
     button.addEventListener('click', () => {
       if (button.getAttribute('aria-disabled') !== 'true') onPlace(id);
     });
-    return { button, put, others, said, label, shown: `${label}  `, shownOthers: '' };
+    return { button, put, others, said, label, shown: `${label}  `, shownOthers: '', hasResult: false };
   }
 
   #walk(event: KeyboardEvent): void {

@@ -52,9 +52,12 @@ export const wordButton = (label: string, kind: 'primary' | 'quiet', press: () =
   return button;
 };
 
-/** Writes a text where it differs: the same text again would be laid out and painted again. */
+/** Writes a text where it differs: the same text again would be laid out and painted again. A text that is there is changed, not replaced by another node. */
 export const write = (place: Element, text: string): void => {
-  if (place.textContent !== text) place.textContent = text;
+  const { firstChild } = place;
+  if (firstChild instanceof Text && firstChild === place.lastChild && text !== '') {
+    if (firstChild.data !== text) firstChild.data = text;
+  } else if (place.textContent !== text) place.textContent = text;
 };
 
 /** Puts these in place of everything inside. */

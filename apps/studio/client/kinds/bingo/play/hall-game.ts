@@ -90,6 +90,7 @@ export class HallGame {
   order(order: Order): void {
     const { notices } = this.#parts;
     const due = order.price * BigInt(order.count);
+    if (this.#state.isStopped) return;
     if (this.#ordered) this.#ordered = null;
     else if (this.#balance < due) notices.notEnough(this.#balance, due);
     else if (this.#isSelling()) void this.#buy(order);
@@ -133,6 +134,8 @@ export class HallGame {
   #told(state: TableState): void {
     const before = this.#state.play;
     this.#state = state;
+    // An order would wait for as long as the hall is stopped, and then buy cards that its player no longer expects.
+    if (state.isStopped) this.#ordered = null;
     const { play } = state;
     const moved = this.#results.before(state) ?? play;
     if (moved?.balance !== undefined && moved.balance !== null) {
@@ -266,6 +269,7 @@ export class HallGame {
         left: game.rules.cardsMax - cards.length,
         canTakeBack: isSelling && (play?.stakes.some(({ state }) => state === 'taken') ?? false),
         isOrdered: this.#ordered !== null,
+        isStopped: this.#state.isStopped,
       },
     });
   }

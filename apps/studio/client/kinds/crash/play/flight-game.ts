@@ -29,6 +29,8 @@ import { halfText, slotView } from './slot-view.ts';
 const LOOK_MS = 100;
 /** Where nothing moves the value is written so often. */
 const STILL_MS = 400;
+/** The value is written in every frame; amounts on buttons change the layout around them, which takes half of a frame. */
+const BUTTONS_EVERY_MS = 60;
 const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
 
 /** A flight in play: what the server tells, and what the player asks of it. It decides nothing (T57). */
@@ -44,6 +46,7 @@ export class FlightGame {
   #balance: bigint;
   #shown: { phase: FlightPhase | null; round: number; isStopped: boolean; said: number } = { phase: null, round: 0, isStopped: false, said: 0 };
   #paintedAt = 0;
+  #climbedAt = 0;
   #linkState: LinkState | null = null;
 
   constructor(parts: FlightParts) {
@@ -131,11 +134,12 @@ export class FlightGame {
   #onFrame(frame: TableFrame): void {
     this.#state = counted(told(this.#state, frame, Date.now()), this.#time());
     this.#plays = playsAfter(this.#plays, frame, this.#state);
+    // A stake that waits would go into the first flight after the stop, whenever that is.
+    if (this.#state.isStopped) this.#choices.takeQueued();
     if (frame.type === 'snapshot' && frame.before && this.#plays.size === 0) this.#paid(frame.before);
     if (frame.type === 'play') this.#paid(frame.play);
     this.#sayTakes();
-    this.#look();
-    this.#write();
+    if (!this.#look()) this.#write();
   }
 
   #paid({ balance, net }: TablePlayJson): void {
@@ -192,7 +196,8 @@ export class FlightGame {
   /** Sends a bet or take until it has an answer; nothing is shown as taken before (CRASH-05). */
   async #send<Call extends 'flight-stake' | 'flight-take'>(slot: number, call: Call, takes: StudioCalls[Call]['takes']): Promise<void> {
     this.#sending.add(slot);
-    this.#write();
+    // A separate task: the tap and what it changes are too long for one.
+    setTimeout(() => this.#write());
     const sent = await askSurely(this.#parts.calls, call, takes);
     this.#sending.delete(slot);
     if (sent?.done === true) this.#answered(sent.play);
@@ -216,8 +221,8 @@ export class FlightGame {
     this.#parts.notices.refused(failure, this.#balance, 0n);
   }
 
-  /** Changes that follow from the time alone: the ring, the phase, and stakes that wait for the next flight. */
-  #look(): void {
+  /** Changes that follow from the time alone: the ring, the phase, and stakes that wait for the next flight. True where it has drawn a new phase. */
+  #look(): boolean {
     const { ring, words, hud } = this.#parts;
     const { round, isStopped } = this.#state;
     const phase = this.#phase();
@@ -232,6 +237,7 @@ export class FlightGame {
     const number = round?.number ?? 0;
     const isNew = phase !== this.#shown.phase || number !== this.#shown.round || (phase === 'resting' && isStopped !== this.#shown.isStopped);
     if (isNew) this.#enter(phase, number);
+    return isNew;
   }
 
   #enter(phase: FlightPhase, number: number): void {
@@ -261,7 +267,9 @@ export class FlightGame {
     );
     const isShown = isMoving || phase === 'crashed';
     this.#parts.stage.show({ elapsedMs: isShown ? this.#elapsed() : null, point: pointOf(this.#state), markers });
-    if (isMoving) this.#climb();
+    if (!isMoving || now - this.#climbedAt < (this.#parts.moves() ? BUTTONS_EVERY_MS : 0)) return;
+    this.#climbedAt = now;
+    this.#climb();
   }
 
   #climb(): void {
@@ -286,7 +294,18 @@ export class FlightGame {
       const slot = at + 1;
       const isSending = this.#sending.has(slot);
       panel.show(
-        slotView({ words, money }, { play: this.#plays.get(slot) ?? null, phase, value, isSending, canHalve: game.rules.canHalve, ...this.#choices.of(slot) }),
+        slotView(
+          { words, money },
+          {
+            play: this.#plays.get(slot) ?? null,
+            phase,
+            value,
+            isSending,
+            canHalve: game.rules.canHalve,
+            isStopped: this.#state.isStopped,
+            ...this.#choices.of(slot),
+          },
+        ),
       );
     });
     const open = [...this.#plays.values()].filter(({ state }) => state === 'open');

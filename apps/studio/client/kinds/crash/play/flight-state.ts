@@ -51,9 +51,10 @@ export function flightPhase({ round }: TableState, time: number): FlightPhase {
 /** Where a flight has ended, in hundredths; null before that. */
 export const pointOf = ({ round }: TableState): number | null => (round?.drawn ? (round.drawn as unknown as CrashDrawn).point : null);
 
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
 /** `2.47×` in the player's numbers. */
-export const valueText = (hundredths: number, locale: string): string =>
-  `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(hundredths / 100)}×`;
+export const valueText = (hundredths: number, locale: string): string => `${numberFormat(locale, twoDecimals).format(hundredths / 100)}×`;
 
 /** Worth of a part of a stake at a value. Money units. */
 export const worth = (stake: bigint, halves: number, hundredths: number): bigint => (stake * BigInt(halves) * BigInt(hundredths)) / 200n;

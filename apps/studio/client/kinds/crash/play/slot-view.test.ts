@@ -16,6 +16,7 @@ const free: SlotState = {
   isSending: false,
   isQueued: false,
   canHalve: true,
+  isStopped: false,
 };
 const played = (changes: Partial<FlightPlay> = {}, takes: FlightPlay['flight']['takes'] = []): FlightPlay => ({
   id: 'a',
@@ -58,6 +59,14 @@ test('[CRASH-07] each phase of a slot has its acts, and no other', () => {
   expect(acts(view({ play: played({ state: 'settled', outcome: outcome(247, 247) }), phase: 'flying' }))).toEqual(['note', 'queue']);
   expect(acts(view({ play: played({ state: 'void' }), phase: 'flying' }))).toEqual(['note', 'words']);
   expect(acts(view({ play: played({ state: 'void' }) }))).toEqual(['bet', 'stake']);
+});
+
+test('[GAME-19] a flight that is stopped at the desk offers no stake, now or for the next one; what flies can be taken', () => {
+  const stopped = { ...free, isStopped: true };
+  for (const phase of ['betting', 'resting', 'flying', 'crashed'] as const) expect(slotView({ words, money }, { ...stopped, phase }).main.kind).toBe('note');
+  expect(slotView({ words, money }, { ...stopped, phase: 'flying', play: played() }).main).toMatchObject({ kind: 'button', act: 'take' });
+  const over = played({ state: 'settled', outcome: outcome(0, 0) });
+  expect(slotView({ words, money }, { ...stopped, phase: 'crashed', play: over }).foot).toEqual({ kind: 'words', text: '' });
 });
 
 test('[CRASH-05] [GAME-17] a take is worth what the button says; only a return above the stake is a gain', () => {

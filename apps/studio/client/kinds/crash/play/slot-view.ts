@@ -17,6 +17,8 @@ export interface SlotState {
   /** The chosen stake goes into the next flight. */
   readonly isQueued: boolean;
   readonly canHalve: boolean;
+  /** Stopped at the desk: no stake is taken, now or for a next flight. */
+  readonly isStopped: boolean;
 }
 
 interface ViewParts {
@@ -27,8 +29,9 @@ interface ViewParts {
 const note = (small: string, large: string, under = '', tone: 'plain' | 'gain' = 'plain'): SlotMain => ({ kind: 'note', tone, small, large, under });
 
 /** The field of a slot without a stake in this flight. */
-function freeMain({ words: { t }, money }: ViewParts, { phase, stake, isSending, isQueued }: SlotState): SlotMain {
+function freeMain({ words: { t }, money }: ViewParts, { phase, stake, isSending, isQueued, isStopped }: SlotState): SlotMain {
   if (isSending) return note(t('crash.placing'), money(stake));
+  if (isStopped) return note(t('table.phase.stopped'), money(stake));
   if (phase === 'betting') return { kind: 'button', look: 'primary', small: t('crash.bet'), large: money(stake), act: 'bet' };
   return { kind: 'button', look: 'quiet', small: t('crash.bet.next'), large: isQueued ? `✓ ${money(stake)}` : money(stake), act: 'queue' };
 }
@@ -71,7 +74,7 @@ export function halfText({ words: { t }, money }: ViewParts, play: FlightPlay, v
 function footOf(parts: ViewParts, state: SlotState): SlotFoot {
   const { words, money } = parts;
   const { t } = words;
-  const { play, phase, value, stake, isQueued, canHalve } = state;
+  const { play, phase, value, stake, isQueued, canHalve, isStopped } = state;
   if (!play || play.state === 'void') return phase === 'betting' || phase === 'resting' || !play ? { kind: 'stake' } : { kind: 'words', text: '' };
   const half = halfTakenAt(play);
   if (play.state === 'open') {
@@ -79,6 +82,7 @@ function footOf(parts: ViewParts, state: SlotState): SlotFoot {
     if (phase === 'flying' && canHalve) return { kind: 'button', text: halfText(parts, play, value), act: 'half' };
     return { kind: 'words', text: '' };
   }
+  if (isStopped) return { kind: 'words', text: '' };
   return { kind: 'button', text: isQueued ? t('crash.bet.queued', { amount: money(stake) }) : t('crash.bet.next'), act: 'queue', isPressed: isQueued };
 }
 

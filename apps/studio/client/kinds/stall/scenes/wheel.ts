@@ -23,6 +23,9 @@ const HOLES = ['red', 'blue', 'yellow', 'green', 'white', 'pink'];
 const TURNS = 5;
 const TURN_MS = 3200;
 
+/** From the edge of a ring to the middle of its letters, and the width of a letter as a share of its size. */
+const [LETTERS_IN, LETTER_WIDTH] = [9, 0.58];
+
 /** A prize of a list such as `1.5×6`, as often as it is there. */
 const spread = (list: readonly string[]): Sector[] =>
   list.flatMap((prize, kind) => {
@@ -40,16 +43,24 @@ const painted = (sectors: readonly Sector[], step: number): { list: Sector[]; pl
 
 const point = (angle: number, radius: number): string => `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
 
+/** Size of the letters of a ring: the longest text fits into its sector. */
+const lettersOf = (list: readonly Sector[], outer: number): number => {
+  const arc = (2 * Math.PI * (outer - LETTERS_IN)) / list.length;
+  const longest = Math.max(...list.map(({ text }) => text.length));
+  return Math.min(10, arc / (LETTER_WIDTH * longest));
+};
+
 /** A wheel of equal sectors between two radii. */
 const drawWheel = (list: readonly Sector[], inner: number, outer: number): SVGElement => {
   const share = (2 * Math.PI) / list.length;
+  const size = lettersOf(list, outer).toFixed(1);
   const parts = list.flatMap(({ text, fill }, at) => {
     const [a, b] = [(at - 0.5) * share, (at + 0.5) * share];
     const letters = shape('text', {
-      transform: `rotate(${((at * 360) / list.length).toFixed(2)}) translate(0 ${-(outer - 9)})`,
+      transform: `rotate(${((at * 360) / list.length).toFixed(2)}) translate(0 ${-(outer - LETTERS_IN)})`,
       'text-anchor': 'middle',
       'dominant-baseline': 'central',
-      'font-size': list.length > 26 ? 8 : 10,
+      'font-size': size,
       fill: '#fff',
     });
     letters.textContent = text;

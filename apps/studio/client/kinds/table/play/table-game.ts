@@ -117,9 +117,10 @@ export class TableGame {
   #time = (): number => timeAt(this.#state, Date.now());
   #isBetting = (): boolean => !this.#state.isStopped && phaseAt(this.#state, this.#time()) === 'betting';
 
+  /** A separate task: the tap and what it changes are too long for one. */
   #touched(): void {
     this.#touchedAt = Date.now();
-    this.#write();
+    setTimeout(() => this.#write());
   }
 
   #linked(state: LinkState): void {

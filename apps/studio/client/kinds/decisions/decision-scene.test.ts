@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { rulesOf } from '@laro/games/kinds/all';
+import { translatorFor } from '@laro/i18n/compile';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TableFrame } from '../../../src/protocol.ts';
+import { StandInStudio } from '../../testing/stand-in-studio.ts';
+import type { TableMoment } from '../../testing/stand-in-plan.ts';
+import { DecisionScene } from './decision-scene.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const snapshotOf = (gameId: string, moment: TableMoment): Extract<TableFrame, { type: 'snapshot' }> => {
+  const { frames } = new StandInStudio(gameId, { moment }).answer('table-wait', {}) as { frames: TableFrame[] };
+  const [frame] = frames;
+  if (frame?.type !== 'snapshot') throw new Error('no snapshot');
+  return frame;
+};
+
+const sceneOf = (): DecisionScene =>
+  new DecisionScene({ words: translatorFor('EN', ['studio', 'table', 'decisions']), moves: () => true, onLand: () => {}, onPast: () => {} } as never, {
+    resultText: (result) => result,
+    describe: () => 'over',
+    hasTotals: false,
+  });
+
+test.each(['casino-hold-em-sala', 'caribbean-cubierta', 'sala-blackjack', 'casino-war-granada'])(
+  '[GAME-08] %s: a player who comes back for the result sees all cards open, his own too',
+  (gameId) => {
+    const { round, play } = snapshotOf(gameId, 'result');
+    const form = rulesOf(gameId, 1)?.table;
+    if (!round?.drawn || !play || !form) throw new Error('the round has no result');
+    const scene = sceneOf();
+    scene.follow(round, play);
+    const lengthMs = form.revealMs(round.drawn);
+    scene.reveal(round.drawn, lengthMs + 1, lengthMs);
+    vi.advanceTimersByTime(5000);
+    const cards = [...scene.stage.querySelectorAll('.card')];
+    expect(scene.stage.querySelectorAll('[data-hand=own] .card').length).toBeGreaterThan(0);
+    expect(cards.filter((card) => !card.classList.contains('is-open'))).toEqual([]);
+  },
+);
+
+test('[TABLE-15] a card that is still turning when the outcome comes is open in the reveal', () => {
+  const deciding = snapshotOf('casino-hold-em-sala', 'deciding');
+  const ended = snapshotOf('casino-hold-em-sala', 'result');
+  if (!deciding.round || !ended.round?.drawn) throw new Error('the round has no result');
+  const scene = sceneOf();
+  scene.follow(deciding.round, deciding.play);
+  vi.advanceTimersByTime(100);
+  expect(scene.stage.querySelectorAll('[data-hand=own] .card.is-open')).toHaveLength(0);
+  scene.reveal(ended.round.drawn, 0, 8000);
+  expect(scene.stage.querySelectorAll('[data-hand=own] .card:not(.is-open)')).toHaveLength(0);
+});
