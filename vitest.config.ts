@@ -30,6 +30,8 @@ export default defineConfig({
         plugins: [compiledMessages()],
         test: {
           name: 'screens',
+          // The application is loaded once for all files. Pages close themselves after each test (onTestFinished): hooks of a shared module would be those of the first file.
+          isolate: false,
           environment: 'happy-dom',
           expect: POLL,
           testTimeout: 60_000,
