@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
           // Node loads the modules as in production: nothing is transformed, and no call goes through a proxy of an import.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          setupFiles: ['apps/server/src/testing/base/quick-passwords.ts'],
+          setupFiles: ['apps/server/src/testing/people/quick-passwords.ts'],
           expect: POLL,
           include: ['apps/{server,studio,sandbox}/src/**/*.int.test.ts'],
           exclude: NOT_SOURCES,

@@ -83,7 +83,10 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
     const { stop, socketDir, connection } = server;
     const admin = openPool({ ...connection, max: 2 });
     const template = { name: `template_laro_${hashDatabaseFiles(readDatabaseFiles())}`, fill: (pool: pg.Pool) => migrate(pool) };
-    const studio = { name: `template_laro_studio_${hashFiles(repository, ['apps/studio/migrations']).slice(0, 16)}`, fill: (pool: pg.Pool) => migrateStudio(pool) };
+    const studio = {
+      name: `template_laro_studio_${hashFiles(repository, ['apps/studio/migrations']).slice(0, 16)}`,
+      fill: (pool: pg.Pool) => migrateStudio(pool),
+    };
     await clearLeftovers(admin, [template.name, studio.name]);
     for (const each of [template, studio]) await ensureTemplate(admin, socketDir, each);
     await admin.end();

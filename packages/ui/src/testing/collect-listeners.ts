@@ -18,8 +18,8 @@ export function collectListeners(): () => void {
 /** Notes intervals that begin from now on, so that a page that is closed polls no more. Gives the function that ends them. */
 export function collectIntervals(): () => void {
   const begin = window.setInterval;
-  const begun: ReturnType<typeof setInterval>[] = [];
-  window.setInterval = ((...given: Parameters<typeof setInterval>) => {
+  const begun: number[] = [];
+  window.setInterval = ((...given: Parameters<typeof window.setInterval>) => {
     const interval = begin(...given);
     begun.push(interval);
     return interval;

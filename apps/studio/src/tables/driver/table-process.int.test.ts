@@ -7,7 +7,17 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeStudioGames } from '../../../../../tools/make/studio-games.ts';
 import type { TableDetails } from '../../protocol.ts';
-import { askGame, endBetting, listeningWallet, openFor, platformKeys, studioDatabase, studioKeys, valueOf, type StudioDatabase } from '../../testing/test-studio.ts';
+import {
+  askGame,
+  endBetting,
+  listeningWallet,
+  openFor,
+  platformKeys,
+  studioDatabase,
+  studioKeys,
+  valueOf,
+  type StudioDatabase,
+} from '../../testing/test-studio.ts';
 import type { WalletStandIn } from '../../testing/wallet-stand-in.ts';
 
 const GAME = 'bilis-baccarat-sinta';
