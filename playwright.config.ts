@@ -37,8 +37,8 @@ export default defineConfig({
   // Journeys wait for what must come, however busy the machine is; nothing here measures time.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // One more than the cores that there are at least: much of a journey is waiting.
-  workers: 3,
+  // Twice the cores that there are at least: much of a journey is waiting.
+  workers: 4,
   // Among hundreds of journeys one may fail because the machine is busy: it is retried once, recorded, and named at the end.
   retries: 1,
   forbidOnly: true,
