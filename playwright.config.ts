@@ -25,6 +25,8 @@ const behindTheDoor = {
 /** `npm test` sets it: only journeys with `@goal` in their titles run, and none at the narrow width (docs/testing.md, decision 107). */
 const isShort = process.env['LARO_GOALS'] === '1';
 const chosen = isShort ? { grep: /@goal/ } : {};
+/** Pages that move are drawn again sixty times a second, in software. Motion itself is looked at in `test:all`. */
+const contextOptions = isShort ? { reducedMotion: 'reduce' as const } : {};
 
 /** tools/journeys/journeys.ts starts the server and says where it is; without it the journeys run against a server that runs already. */
 export default defineConfig({
@@ -35,8 +37,8 @@ export default defineConfig({
   // Journeys wait for what must come, however busy the machine is; nothing here measures time.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // One more than the cores that there are at least: much of a journey is waiting.
-  workers: 3,
+  // Twice the cores that there are at least: much of a journey is waiting.
+  workers: 4,
   // Among hundreds of journeys one may fail because the machine is busy: it is retried once, recorded, and named at the end.
   retries: 1,
   forbidOnly: true,
@@ -46,6 +48,7 @@ export default defineConfig({
     // One context and page per worker, emptied between tests: a new one costs as much as a short journey. A file that changes what cannot
     // be emptied (an authenticator, a permission) takes its own with test.use({ reuseContext: false }).
     reuseContext: true,
+    contextOptions,
     // Only journeys about the worker need it; in the others it would fetch the whole site in parallel.
     serviceWorkers: 'block',
     browserName: 'chromium',

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { compiledMessages } from './apps/player/build/messages.ts';
 import { compiledWords } from './apps/studio/build/compiled-words.ts';
+import { WaitingSpread } from './tools/test-run/waiting-spread.ts';
 
 /** A loaded machine is slow, not wrong: states are waited for, and only a missing one takes this long. */
 const POLL = { poll: { timeout: 15_000, interval: 20 } };
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     // All cores: by default one is left idle, which is half of a machine with two.
     maxWorkers: '100%',
+    sequence: { sequencer: WaitingSpread },
     // npm test counts by what the JSON reporter writes.
     ...(process.env['LARO_REPORT'] ? { outputFile: { json: process.env['LARO_REPORT'] } } : {}),
     // The runs of the projects after the build (budgets) are selected by name in tools/test-run/test.ts.
@@ -30,6 +32,8 @@ export default defineConfig({
         plugins: [compiledMessages()],
         test: {
           name: 'screens',
+          // The application is loaded once for all files. Pages close themselves after each test (onTestFinished): hooks of a shared module would be those of the first file.
+          isolate: false,
           environment: 'happy-dom',
           expect: POLL,
           testTimeout: 60_000,
@@ -44,6 +48,9 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
+          // Node loads the modules as in production: nothing is transformed, and no call goes through a proxy of an import.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          setupFiles: ['apps/server/src/testing/people/quick-passwords.ts'],
           expect: POLL,
           include: ['apps/{server,studio,sandbox}/src/**/*.int.test.ts'],
           exclude: NOT_SOURCES,

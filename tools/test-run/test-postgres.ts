@@ -1,5 +1,6 @@
-// Vitest's global set-up for the integration tests: one PostgreSQL for all of them, one template that is kept
-// between runs as long as the files of the database are the same, and a copy of it for each test file (testing/test-database.ts).
+// Vitest's global set-up for the integration tests: one PostgreSQL for all of them, a template for the server and one for the studio, which are kept
+// between runs as long as the files of the database are the same, and a copy for each test file (testing/test-database.ts, testing/test-studio.ts).
+import path from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '../../apps/server/src/db/database.ts';
@@ -8,17 +9,20 @@ import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { hashDatabaseFiles, readDatabaseFiles } from '../../apps/server/src/db/migrations/sql-files.ts';
 import { isAlive } from '../../apps/server/src/process/locks/live-process.mjs';
 import { describeStartError } from '../../apps/server/src/process/start/start-error.ts';
+import { migrate as migrateStudio } from '../../apps/studio/src/db/migrate.ts';
+import { hashFiles } from '../build/changes/hash-files.ts';
 import { databaseFolder } from './database-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgres: { host: string; template: string; runPid: number };
+    postgres: { host: string; template: string; studioTemplate: string; runPid: number };
   }
 }
 
 /** The write-ahead log is kept short, since it may lie in memory. */
 const SETTINGS = ['max_connections=300', 'max_wal_size=256MB'];
 const LOCK_KEY = 7_310_128;
+const repository = path.join(import.meta.dirname, '../..');
 
 async function namesLike(admin: pg.Pool, pattern: string): Promise<string[]> {
   const found = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [pattern]);
@@ -32,7 +36,7 @@ async function drop(admin: pg.Pool, name: string): Promise<void> {
 }
 
 /** Databases of runs that ended without clearing up, and, when no other run may use them, templates of earlier files. */
-async function clearLeftovers(admin: pg.Pool, template: string): Promise<void> {
+async function clearLeftovers(admin: pg.Pool, templates: readonly string[]): Promise<void> {
   const copies = await namesLike(admin, 't\\_%');
   const runs = new Set<number>();
   for (const name of copies) {
@@ -41,11 +45,16 @@ async function clearLeftovers(admin: pg.Pool, template: string): Promise<void> {
     else await drop(admin, name);
   }
   if ([...runs].some((pid) => pid !== process.pid)) return;
-  for (const name of await namesLike(admin, 'template\\_laro\\_%')) if (name !== template) await drop(admin, name);
+  for (const name of await namesLike(admin, 'template\\_laro\\_%')) if (!templates.includes(name)) await drop(admin, name);
 }
 
-/** Makes the template unless it is there. It takes its name only when it is complete. */
-async function ensureTemplate(admin: pg.Pool, host: string, template: string): Promise<void> {
+interface Template {
+  name: string;
+  fill: (pool: pg.Pool) => Promise<unknown>;
+}
+
+/** Makes a template unless it is there. It takes its name only when it is complete. */
+async function ensureTemplate(admin: pg.Pool, host: string, { name: template, fill }: Template): Promise<void> {
   const lock = await admin.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCK_KEY]);
@@ -55,7 +64,7 @@ async function ensureTemplate(admin: pg.Pool, host: string, template: string): P
     await admin.query(`create database ${unfinished}`);
     const pool = openPool({ host, user: 'postgres', database: unfinished, max: 2 });
     try {
-      await migrate(pool);
+      await fill(pool);
     } finally {
       await pool.end();
     }
@@ -73,11 +82,15 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
     server = await startEmbeddedPostgres(databaseFolder('test'), { kind: 'tests', isShared: true, isDurable: false, settings: SETTINGS });
     const { stop, socketDir, connection } = server;
     const admin = openPool({ ...connection, max: 2 });
-    const template = `template_laro_${hashDatabaseFiles(readDatabaseFiles())}`;
-    await clearLeftovers(admin, template);
-    await ensureTemplate(admin, socketDir, template);
+    const template = { name: `template_laro_${hashDatabaseFiles(readDatabaseFiles())}`, fill: (pool: pg.Pool) => migrate(pool) };
+    const studio = {
+      name: `template_laro_studio_${hashFiles(repository, ['apps/studio/migrations']).slice(0, 16)}`,
+      fill: (pool: pg.Pool) => migrateStudio(pool),
+    };
+    await clearLeftovers(admin, [template.name, studio.name]);
+    for (const each of [template, studio]) await ensureTemplate(admin, socketDir, each);
     await admin.end();
-    project.provide('postgres', { host: socketDir, template, runPid: process.pid });
+    project.provide('postgres', { host: socketDir, template: template.name, studioTemplate: studio.name, runPid: process.pid });
     return stop;
   } catch (error) {
     await server?.stop();

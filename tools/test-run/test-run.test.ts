@@ -9,6 +9,7 @@ import { readReport } from './read-report.ts';
 import { runAll } from './run-all.ts';
 import { runStep } from './run-step.ts';
 import { chooseSteps, steps, type Step } from './steps.ts';
+import { spread } from './waiting-spread.ts';
 
 const step = (name: string, script: string, stage = name): Step => ({
   name,
@@ -54,6 +55,13 @@ test('[house-1] all steps run in the order of the table, or the named ones; an u
   expect(chooseSteps([], true)).toEqual(steps);
   expect(chooseSteps(['unit', 'types']).map(({ name }) => name)).toEqual(['types', 'unit']);
   expect(() => chooseSteps(['unti'])).toThrow(/no step "unti"[\s\S]*unit +rules/);
+});
+
+test('[house-1] files that wait are spread over the others, and none is lost', () => {
+  expect(spread<number | string>([1, 2, 3, 4, 5, 6], ['a', 'b'])).toEqual([1, 2, 'a', 3, 4, 'b', 5, 6]);
+  expect(spread<number | string>([1], ['a', 'b', 'c']).toSorted()).toEqual([1, 'a', 'b', 'c'].toSorted());
+  expect(spread([1, 2], [])).toEqual([1, 2]);
+  expect(spread([], ['a'])).toEqual(['a']);
 });
 
 test('[house-1] a step gives its exit code and all it printed', async () => {

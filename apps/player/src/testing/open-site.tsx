@@ -2,13 +2,14 @@ import { CannedServer, type Answers } from '@laro/client/testing/canned-server';
 import type { Language } from '@laro/domain/system/languages';
 import type { Area } from '@laro/i18n/areas';
 import '@laro/ui/testing/browser-gaps';
-import { collectListeners } from '@laro/ui/testing/collect-listeners';
+import { collectIntervals, collectListeners } from '@laro/ui/testing/collect-listeners';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { Running } from '#player/app/running-app.tsx';
 import { createRunningApp, startWatching } from '#player/app/start-page.tsx';
 import { watchSession } from '#player/app/watch/watch-session.ts';
+import { useConnection } from '#player/shared/api/connection.ts';
 import { rememberedStatus, takeStatus } from '#player/shared/api/status.ts';
 import type { Words } from '#player/shared/language/words.ts';
 import { useToasts } from '#player/shared/device/toasts.ts';
@@ -32,21 +33,22 @@ export interface Site {
 }
 
 let visits = 0;
-let close: (() => Promise<void>) | null = null;
 /** Fetches nothing and hears nothing. */
 class QuietSocket extends EventTarget {
   close(): void {}
   send(): void {}
 }
 
-const areas = new Set<Area>();
+const lateAreas = new Set<Area>();
+/** True while a late part (late-part.tsx) asks for its words. Areas of pages are left out: of a refusal with words in several areas those of the page count. */
+const isLatePart = (): boolean => /late-part\.tsx/.test(new Error('where').stack ?? '');
 
-/** A late part that came in an earlier test of the file is there from the start (late-part.tsx), and so must its words be. */
+/** A late part that came in an earlier test of the same worker is there from the start, and so must its words be. */
 async function keepWords(words: Words): Promise<void> {
-  await words.need([...areas]);
+  await words.need([...lateAreas]);
   const need = words.need.bind(words);
   words.need = (further) => {
-    for (const area of further) areas.add(area);
+    if (isLatePart()) for (const area of further) lateAreas.add(area);
     return need(further);
   };
 }
@@ -64,9 +66,10 @@ function keepSession(as: SiteOptions['as']): Answers {
 export async function openSite(address: string, { answers = {}, language = 'EN', as }: SiteOptions = {}): Promise<Site> {
   localStorage.setItem('lang', language);
   const server = new CannedServer({ ...siteAnswers, ...keepSession(as), ...answers }, as ?? 'guest');
-  // It prepares the document once for all tests of a file.
+  // It prepares the document once for all tests.
   const user = userEvent.setup({ delay: null });
   const stopListening = collectListeners();
+  const stopPolling = collectIntervals();
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', QuietSocket);
   // A new history entry, so that one test does not find what another stored for its page.
@@ -83,28 +86,24 @@ export async function openSite(address: string, { answers = {}, language = 'EN',
   root.render(<Running app={app} />);
   startWatching(app);
   watchSession(app.services);
-  close = async () => {
+  onTestFinished(async () => {
     root.unmount();
     app.services().queries.clear();
     stopListening();
+    stopPolling();
     localStorage.clear();
     sessionStorage.clear();
     restoreSession();
     useSessionQuestion.setState({ question: null });
     useToasts.setState({ current: null });
+    useConnection.setState({ state: 'good' });
     document.body.innerHTML = '';
     vi.unstubAllGlobals();
     expect(server.faults).toEqual([]);
-  };
+  });
   return {
     server,
     user,
     address: () => window.location.pathname + window.location.search + window.location.hash,
   };
 }
-
-afterEach(async () => {
-  const closing = close;
-  close = null;
-  await closing?.();
-});

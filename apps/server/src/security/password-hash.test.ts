@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkPassword, hashPassword, nobodysHash } from './password-hash.ts';
+import { memberPasswordCost } from '#server/modules/people/players/password-cost.ts';
+import { checkPassword, hashPassword, nobodysHash, staffPasswordCost } from './password-hash.ts';
 
 const cost = { memoryKiB: 64, passes: 1, parallelism: 1 };
 
@@ -29,4 +30,9 @@ test('[T14] gives the hash of argon2’s own test vectors', async () => {
 test('[T12] the dummy hash costs the same and matches nothing', async () => {
   expect((await checkPassword('', nobodysHash(cost), cost)).isRight).toBe(false);
   await expect(checkPassword('x', 'plain text', cost)).rejects.toThrow('PHC');
+});
+
+test('[T14] passwords of members cost at least what OWASP asks for, those of staff three times as much', () => {
+  expect(memberPasswordCost).toEqual({ memoryKiB: 19_456, passes: 2, parallelism: 1 });
+  expect(staffPasswordCost).toEqual({ memoryKiB: 65_536, passes: 3, parallelism: 1 });
 });

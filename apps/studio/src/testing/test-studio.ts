@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { expect, inject } from 'vitest';
 import { buildStudio, type Studio, type StudioDeps } from '../app.ts';
 import { openPool } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import type { HostedGame } from '../games/hosted-games.ts';
 import { signBytes } from '../keys.ts';
 import type { GameDetails, OpenedGame, PlayAnswer, PlayedRound, SlotDetails, StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
@@ -15,24 +14,27 @@ export interface StudioDatabase {
   close: () => Promise<void>;
 }
 
-/** A fresh migrated database of the studio for the calling test file. Its name lets a later run delete databases of a killed one. */
+/** A fresh database of the studio for the calling test file, copied from a template. Its name lets a later run delete databases of a killed one. */
 export async function studioDatabase(): Promise<StudioDatabase> {
-  const { host, runPid } = inject('postgres');
+  const { host, studioTemplate, runPid } = inject('postgres');
   const name = `t_${runPid}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const urlOf = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(host)}`;
   const asAdmin = async (sql: string): Promise<void> => {
     const admin = openPool(urlOf('postgres'), 1);
     await admin.query(sql).finally(() => admin.end());
   };
-  await asAdmin(`create database ${name} strategy file_copy`);
+  await asAdmin(`create database ${name} template ${studioTemplate} strategy file_copy`);
   const pool = openPool(urlOf(name));
-  await migrate(pool);
   const close = async (): Promise<void> => {
     await pool.end();
     await asAdmin(`drop database ${name} with (force)`);
   };
   return { pool, url: urlOf(name), close };
 }
+
+/** Ends the window of bets of every open round now; drivers notice within 1.5 seconds (LENGTHEN_MS). Returns how many rounds were open. */
+export const endBetting = async ({ pool }: StudioDatabase): Promise<number> =>
+  (await pool.query("update table_rounds set closes_at = clock_timestamp() where state = 'open'")).rowCount ?? 0;
 
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 export const platformKeys = keyPair();

@@ -14,3 +14,18 @@ export function collectListeners(): () => void {
     for (const one of undo) one();
   };
 }
+
+/** Notes intervals that begin from now on, so that a page that is closed polls no more. Gives the function that ends them. */
+export function collectIntervals(): () => void {
+  const begin = window.setInterval;
+  const begun: number[] = [];
+  window.setInterval = ((...given: Parameters<typeof window.setInterval>) => {
+    const interval = begin(...given);
+    begun.push(interval);
+    return interval;
+  }) as typeof window.setInterval;
+  return () => {
+    window.setInterval = begin;
+    for (const interval of begun) clearInterval(interval);
+  };
+}

@@ -7,7 +7,17 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeStudioGames } from '../../../../../tools/make/studio-games.ts';
 import type { TableDetails } from '../../protocol.ts';
-import { askGame, listeningWallet, openFor, platformKeys, studioDatabase, studioKeys, valueOf, type StudioDatabase } from '../../testing/test-studio.ts';
+import {
+  askGame,
+  endBetting,
+  listeningWallet,
+  openFor,
+  platformKeys,
+  studioDatabase,
+  studioKeys,
+  valueOf,
+  type StudioDatabase,
+} from '../../testing/test-studio.ts';
 import type { WalletStandIn } from '../../testing/wallet-stand-in.ts';
 
 const GAME = 'bilis-baccarat-sinta';
@@ -65,6 +75,7 @@ async function start(): Promise<{ child: ChildProcess; origin: string }> {
 }
 
 const openRound = async (): Promise<boolean> => (await database.pool.query("select from table_rounds where state = 'open'")).rowCount === 1;
+const hasOpenStake = async (): Promise<boolean> => (await database.pool.query("select from table_stakes where state = 'begun'")).rowCount !== 0;
 const patient = { timeout: 60_000 };
 
 test.each(['transaction/bet', 'transaction/win'] as const)(
@@ -87,6 +98,9 @@ test.each(['transaction/bet', 'transaction/win'] as const)(
       () => 'cut off',
     );
     expect(placed).toBe(question === 'transaction/bet' ? 'cut off' : 'answered');
+    // The other process first learns what became of the bet, as it would within a whole window.
+    await expect.poll(hasOpenStake, patient).toBe(false);
+    await endBetting(database);
     const plays = async () =>
       (
         await database.pool.query<{ state: string; win: bigint | null }>(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Studio } from '../../app.ts';
 import { CLOSE_REFUSED, TABLE_SOCKET, type TableDetails, type TableFrame } from '../../protocol.ts';
-import { askGame, listeningWallet, openFor, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../../testing/test-studio.ts';
+import { endBetting, listeningWallet, openFor, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../../testing/test-studio.ts';
 import type { WalletStandIn } from '../../testing/wallet-stand-in.ts';
 
 const GAME = 'bilis-baccarat-sinta';
@@ -48,6 +48,7 @@ describe('events of a table', () => {
   test('[TABLE-05] a snapshot, then every event once and in order; a client that lost its line gets the missed events by number', patient, async () => {
     const { session } = await open();
     const first = await connect(session);
+    await expect.poll(() => endBetting(database), patient).toBe(1);
     await expect.poll(() => phasesOf(first.frames), { timeout: 30_000 }).toContain('drawn');
     expect(first.frames[0]?.type).toBe('snapshot');
     const seqs = seqsOf(first.frames);
@@ -79,7 +80,8 @@ describe('events of a table', () => {
     };
     const isOpen = (): boolean => frames.some((frame) => (frame.type === 'snapshot' || frame.type === 'event') && frame.round?.phase === 'open');
     while (!isOpen()) await look();
-    await askGame(studio, 'table-stake', { key, positions: { tie: '1000000' } }, session);
+    await valueOf(studio, 'table-stake', { key, positions: { tie: '1000000' } }, session);
+    await endBetting(database);
     const settled = (): boolean => frames.some((frame) => frame.type === 'play' && frame.play.state === 'settled');
     while (!settled()) await look();
     expect(seqsOf(frames)).toEqual([...new Set(seqsOf(frames))]);
@@ -114,6 +116,7 @@ describe('events of a table', () => {
     await expect.poll(() => talker.frames.length).toBeGreaterThan(0);
     talker.socket.send(JSON.stringify({ bet: 'player' }));
     expect(await talker.closed).toBe(CLOSE_REFUSED);
+    await expect.poll(() => endBetting(database), patient).toBeGreaterThan(0);
     await expect.poll(() => phasesOf(good.frames), { timeout: 30_000 }).toContain('closing');
     good.socket.close();
   });
