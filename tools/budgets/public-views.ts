@@ -20,7 +20,7 @@ interface FirstVisits {
   /** Take turns, so that long words are among them. */
   languages: readonly string[];
   screen: PhoneScreen;
-  /** Requests a page as small as the server compresses it; it does so for one page at a time, and quickly for others that are requested meanwhile. */
+  /** Requests a page as small as the server compresses it; it does so for one page at a time, and compresses others quickly. */
   warm: (path: string, language: string) => Promise<unknown>;
 }
 
