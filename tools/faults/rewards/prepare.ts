@@ -5,7 +5,6 @@ import { inTransaction, type Transaction } from '../../../apps/server/src/db/sql
 import { seedDemo } from '../../../apps/server/src/demo/seed-demo.ts';
 import { openAccount } from '../../../apps/server/src/ledger/accounts/accounts.ts';
 import { move } from '../../../apps/server/src/ledger/movements/movements.ts';
-import { seedGames } from '../../../apps/server/src/modules/play/lottery/games/games.store.ts';
 import { seedGoods } from '../../../apps/server/src/modules/rewards/mall/index.ts';
 import { seedRaffles } from '../../../apps/server/src/modules/rewards/raffles/index.ts';
 import { writeGrant } from '../../../apps/server/src/modules/rewards/rewards/grants/grants.store.ts';
@@ -14,6 +13,7 @@ import { MAJOR_UNIT } from '../../../packages/domain/src/money/money.ts';
 import { whyOf } from '../../../packages/domain/src/rewards/grants/why.ts';
 import type { Reward } from '../../../packages/domain/src/rewards/reward.ts';
 import { DEFAULT_CHAIN } from '../../../packages/lottery/src/draw/beacon.ts';
+import { slowLottery } from '../slow-lottery.ts';
 import type { MemberTokens } from './member-client.ts';
 
 export const MERCHANT = 'laro';
@@ -146,16 +146,10 @@ const addTournament = (transaction: Transaction, number: number): Promise<string
   return seedTournament(transaction, MERCHANT, { code: `faults-${number}`, body, ...times, entries: [] }, now);
 };
 
-/** Lets all other lottery games draw once a day. Each server would otherwise make tens of thousands of draws ahead, which is most of the work of a short run. */
-async function slowOtherGames(pool: pg.Pool): Promise<void> {
-  await seedGames(pool);
-  await pool.query(`update lottery_games set times = '{"at": ["12:00"]}' where id <> $1 and times ? 'every'`, [LOTTERY_GAME]);
-}
-
 /** The demo's programs, what is limited, and members with money, gifts and a session. */
 export async function prepare(pool: pg.Pool, plan: { members: number; tournaments: number; dataDir: string }): Promise<Ground> {
   await seedDemo(pool);
-  await slowOtherGames(pool);
+  await slowLottery(pool, LOTTERY_GAME);
   const secret = installationSecret({ isProduction: false, dataDir: plan.dataDir });
   const stocks: Stocks = { goods: plan.members, rare: Math.ceil(plan.members / 4) };
   const tournaments: string[] = [];
