@@ -59,8 +59,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', outputDir: outputDir('phone'), testIgnore: '**/desk/**', grepInvert: /@narrow/, ...chosen, use: phone },
     { name: 'narrow', outputDir: outputDir('narrow'), testIgnore: isShort ? '**/*' : '**/desk/**', grep: /@narrow/, use: narrow },
-    // The desk closes sites and changes settings: it runs after the others. Its story cannot run twice on one
-    // installation: tools/journeys/journeys.ts reruns it on a new one.
+    // The desk closes sites and changes settings: it runs after the others, and its stories cannot run twice on one installation.
     {
       name: 'desk',
       outputDir: outputDir('desk'),

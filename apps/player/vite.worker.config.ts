@@ -1,4 +1,4 @@
-// The service worker: one file at the root of the site, with the list of what it keeps ready written into it.
+// The service worker: one file at the root of the site, which contains the list of the files that it stores.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const roots = ['src/app/entry-client.tsx', 'src/features/offline/offline-page.ts
 
 function closure(name: string, into = new Set<string>()): Set<string> {
   const chunk = manifest[name];
-  if (!chunk) throw new Error(`the build holds no ${name}`);
+  if (!chunk) throw new Error(`the build has no ${name}`);
   if (into.has(chunk.file)) return into;
   into.add(chunk.file);
   for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? []).filter((asset) => asset.endsWith('.svg'))]) into.add(file);

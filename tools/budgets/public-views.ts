@@ -14,15 +14,30 @@ export interface View {
   failed: readonly string[];
 }
 
-/** The first view of each page on a phone that was never here. Languages take turns, so that long words are among them. */
-export const firstViews = (browser: Browser, origin: string, paths: readonly string[], languages: readonly string[], screen: PhoneScreen): Promise<View[]> =>
-  forEachOf(paths, VIEWS_AT_ONCE, async (path) => {
-    const phone = await newPhone(browser, origin, languages[paths.indexOf(path) % languages.length], screen);
+interface FirstVisits {
+  origin: string;
+  paths: readonly string[];
+  /** Take turns, so that long words are among them. */
+  languages: readonly string[];
+  screen: PhoneScreen;
+  /** Requests a page as small as the server compresses it; it does so for one page at a time, and compresses others quickly. */
+  warm: (path: string, language: string) => Promise<unknown>;
+}
+
+/** The first view of each page on a phone that was never here. */
+export function firstViews(browser: Browser, { origin, paths, languages, screen, warm }: FirstVisits): Promise<View[]> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return forEachOf(paths, VIEWS_AT_ONCE, async (path) => {
+    const language = languages[paths.indexOf(path) % languages.length] ?? 'EN';
+    turn = turn.then(() => warm(path, language));
+    await turn;
+    const phone = await newPhone(browser, origin, language, screen);
     const { page, traffic } = await visit(phone, origin + path, untilTakenOver);
     const elements = await countElements(page);
     await phone.close();
     return { path, bytes: traffic.firstView, elements, scripts: traffic.byKind.get('Script') ?? 0, failed: traffic.failed };
   });
+}
 
 export interface LaterViews {
   path: string;

@@ -1,7 +1,8 @@
 import https from 'node:https';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import { chromium, type Browser } from '@playwright/test';
-import { languageCodes } from '@laro/domain/system/languages';
+import { languageCodes, type Language } from '@laro/domain/system/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicPages } from '../../bench/pages/public-pages.ts';
 import { startRealServer, type RealServer } from '../../bench/server/real-server.ts';
@@ -23,17 +24,21 @@ const ELEMENTS_MAX = 800;
 const PICTURES_MAX = { games: { 240: 6 * KB, 480: 16 * KB }, banners: { 400: 12 * KB, 750: 30 * KB } } as const;
 const AT_ONCE = 8;
 /** The languages whose words take most bytes; LARO_LONG=1 asks for each page in all. */
-const LONGEST = ['RU', 'TH', 'JA'] as const;
+const LONGEST: readonly Language[] = ['RU', 'TH', 'JA'];
 const isLong = process.env['LARO_LONG'] === '1';
+const QUICK = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 const SHOWN_MAX = 8;
 
 let server: RealServer;
 let browser: Browser;
+/** An address of every public route: all lists, account pages, and pages of text. */
+let routes: readonly string[];
 
 beforeAll(async () => {
   server = await startRealServer({ dataDir: path.join(import.meta.dirname, '../../.data/budgets') });
   // On slow networks Chrome fetches pictures from further below: count them too.
   browser = await chromium.launch({ executablePath: ensureChromium('shell'), args: [...server.chromiumFlags, '--force-effective-connection-type=3G'] });
+  routes = await publicPages(server, true);
 }, 240_000);
 
 afterAll(async () => {
@@ -73,6 +78,18 @@ function ask(host: string, url: string, headers: Record<string, string> = {}): P
   });
 }
 
+/**
+ * The language in which a page has most bytes, compressed quickly here: the server takes a tenth of a second to compress a page as small as it can be,
+ * which would be most of this step.
+ */
+async function longestOf(host: string, route: string, codes: readonly Language[]): Promise<Language> {
+  const pages = await forEachOf(codes, 2, async (code) => {
+    const { status, text } = await ask(host, route, { cookie: `lang=${code}` });
+    return { code, bytes: status === 200 ? zlib.brotliCompressSync(text(), QUICK).length : Number.POSITIVE_INFINITY };
+  });
+  return pages.toSorted((one, other) => other.bytes - one.bytes)[0]?.code ?? 'RU';
+}
+
 interface Named {
   picture: { key: string };
 }
@@ -96,19 +113,19 @@ async function tooHeavy(urls: readonly string[], max: number): Promise<string[]>
 
 describe('pages', () => {
   test('[HOUSE-7] the HTML of every public route with styles and first data has at most 13 KB, so that it comes in one go, at every merchant and in its longest languages', async () => {
-    const routes = await publicPages(server, true);
-    // All lists, account pages, and pages of text.
     expect(routes.length).toBeGreaterThan(22);
     const faults: string[] = [];
     const codes = isLong ? languageCodes : LONGEST;
-    for (const route of routes)
-      for (const { host, language } of [{ host: 'localhost', language: 'TY' }, ...codes.map((code) => ({ host: 'dagat.localhost', language: code }))]) {
-        // The second merchant's articles are others.
-        if (host !== 'localhost' && route.includes('id=')) continue;
-        const { status, encoding, bytes } = await ask(host, route, { 'accept-encoding': 'br', cookie: `lang=${language}` });
-        if (status !== 200 || encoding !== 'br' || bytes > HTML_MAX)
-          faults.push(`${route} ${host} ${language}: status ${status}, ${encoding || 'not compressed'}, ${bytes} bytes`);
-      }
+    const askPacked = async (host: string, route: string, language: string): Promise<void> => {
+      const { status, encoding, bytes } = await ask(host, route, { 'accept-encoding': 'br', cookie: `lang=${language}` });
+      if (status !== 200 || encoding !== 'br' || bytes > HTML_MAX)
+        faults.push(`${route} ${host} ${language}: status ${status}, ${encoding || 'not compressed'}, ${bytes} bytes`);
+    };
+    for (const route of routes) {
+      await askPacked('localhost', route, 'TY');
+      // The second merchant's articles are others.
+      if (!route.includes('id=')) await askPacked('dagat.localhost', route, await longestOf('dagat.localhost', route, codes));
+    }
     expect(faults).toEqual([]);
   }, 240_000);
 });
@@ -170,9 +187,9 @@ describe('the first view', () => {
   test.concurrent.each(isLong ? (['recipe', 'double', 'triple'] as const) : (['triple'] as const))(
     '[HOUSE-7] every public route keeps 300 KB in its first view on a %s screen, and 800 elements',
     async (screen) => {
-      const paths = await publicPages(server, true);
-      expect(paths.length).toBeGreaterThan(22);
-      const views = await firstViews(browser, server.origin, paths, ['TY', 'EN'], screen);
+      expect(routes.length).toBeGreaterThan(22);
+      const warm = (path: string, language: string) => ask('localhost', path, { 'accept-encoding': 'br', cookie: `lang=${language}` });
+      const views = await firstViews(browser, { origin: server.origin, paths: routes, languages: ['TY', 'EN'], screen, warm });
       expect(views.filter(({ failed }) => failed.length > 0)).toEqual([]);
       expect(views.filter(({ scripts }) => scripts < 20 * KB)).toEqual([]);
       expect(views.filter(({ bytes, elements }) => bytes > FIRST_VIEW_MAX || elements > ELEMENTS_MAX)).toEqual([]);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
 import { openPool } from '../../apps/server/src/db/database.ts';
 import { describeStartError, StartError } from '../../apps/server/src/process/start/start-error.ts';
-import { copyDemo } from '../make/demo-template.ts';
+import { copyDemo, makeDemo } from '../make/demo-template.ts';
 import { databaseFolder } from '../test-run/database-folder.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
@@ -93,24 +93,22 @@ function endOfProgram(): Promise<number> {
   });
 }
 
-async function installed(work: (served: Served) => Promise<number>): Promise<number> {
+async function withPostgres(work: (postgres: EmbeddedPostgres) => Promise<number>): Promise<number> {
   fs.mkdirSync(dataDir, { recursive: true });
   const isToEnd = endOfProgram();
   const database = await startEmbeddedPostgres(databaseFolder('e2e'), { kind: 'journeys', isDurable: false, settings: ['max_wal_size=512MB'] });
   try {
-    const worked = freshDatabase(database).then(serve).then(work);
-    return await Promise.race([worked, isToEnd]);
+    return await Promise.race([work(database), isToEnd]);
   } finally {
     await endChildren();
     await database.stop();
   }
 }
 
-/** Does work with an installation and ends the program with its answer as exit code. */
-export async function withInstallation(work: (served: Served) => Promise<number>): Promise<void> {
+async function endWith(work: (postgres: EmbeddedPostgres) => Promise<number>): Promise<void> {
   let code = 1;
   try {
-    code = await installed(work);
+    code = await withPostgres(work);
   } catch (error) {
     const isRefusal = error instanceof StartError || !(error instanceof Error);
     console.error(isRefusal ? describeStartError(error) : error.message);
@@ -118,3 +116,14 @@ export async function withInstallation(work: (served: Served) => Promise<number>
   // Work that was left in the middle keeps nothing waiting.
   process.exit(code);
 }
+
+/** Does work with an installation and ends the program with its answer as exit code. */
+export const withInstallation = (work: (served: Served) => Promise<number>): Promise<void> =>
+  endWith(async (postgres) => work(await serve(await freshDatabase(postgres))));
+
+/** Makes the demo that installations are copied from, and ends the program. */
+export const prepareInstallation = (): Promise<void> =>
+  endWith(async (postgres) => {
+    await makeDemo({ postgres, dataDir });
+    return 0;
+  });

@@ -90,13 +90,25 @@ async function makeTemplate(admin: pg.Pool, name: string, { postgres, dataDir }:
   console.log(`the demo with its history was made for copying in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 
+/** Makes the template unless today's is there. Returns its name. */
+async function ensureTemplate(admin: pg.Pool, installation: Installation): Promise<string> {
+  const template = nameNow(installation.dataDir);
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+  if (!rowCount) await makeTemplate(admin, template, installation);
+  return template;
+}
+
+/** Makes the demo with its whole history, to be copied later. */
+export async function makeDemo(installation: Installation): Promise<void> {
+  const admin = openPool({ ...installation.postgres.connection, max: 1 });
+  await ensureTemplate(admin, installation).finally(() => admin.end());
+}
+
 /** Puts a database with the demo and its whole history in the place of the one of this name. */
 export async function copyDemo(database: string, installation: Installation): Promise<void> {
   const admin = openPool({ ...installation.postgres.connection, max: 1 });
   try {
-    const template = nameNow(installation.dataDir);
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
-    if (!rowCount) await makeTemplate(admin, template, installation);
+    const template = await ensureTemplate(admin, installation);
     await admin.query(`drop database if exists ${database} with (force)`);
     await admin.query(`create database ${database} template "${template}" strategy file_copy`);
   } finally {

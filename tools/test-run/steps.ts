@@ -102,6 +102,16 @@ export const steps: readonly Step[] = [
     seconds: 850,
   },
   {
+    name: 'demo',
+    // The files of integration tests wait a fifth of the time.
+    stage: 'integration',
+    proves: 'the demo can be written with its whole history, from which the journeys start',
+    command: ['node', 'tools/journeys/make-demo.ts'],
+    isShown: false,
+    inputs: product,
+    seconds: 120,
+  },
+  {
     name: 'journeys',
     stage: 'journeys',
     proves: 'people reach their goals in a real browser',

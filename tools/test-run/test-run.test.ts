@@ -9,7 +9,8 @@ import { readReport } from './read-report.ts';
 import { runAll } from './run-all.ts';
 import { runStep } from './run-step.ts';
 import { chooseSteps, steps, type Step } from './steps.ts';
-import { spread } from './waiting-spread.ts';
+import { sourceFiles } from '../checks/source-files.ts';
+import { spread, WAITING } from './waiting-spread.ts';
 
 const step = (name: string, script: string, stage = name): Step => ({
   name,
@@ -57,11 +58,13 @@ test('[house-1] all steps run in the order of the table, or the named ones; an u
   expect(() => chooseSteps(['unti'])).toThrow(/no step "unti"[\s\S]*unit +rules/);
 });
 
-test('[house-1] files that wait are spread over the others, and none is lost', () => {
-  expect(spread<number | string>([1, 2, 3, 4, 5, 6], ['a', 'b'])).toEqual([1, 2, 'a', 3, 4, 'b', 5, 6]);
+test('[house-1] files that wait are spread over the first part of the others, and none is lost', () => {
+  expect(spread<number | string>([1, 2, 3, 4, 5, 6], ['a', 'b'])).toEqual(['a', 1, 2, 'b', 3, 4, 5, 6]);
   expect(spread<number | string>([1], ['a', 'b', 'c']).toSorted()).toEqual([1, 'a', 'b', 'c'].toSorted());
   expect(spread([1, 2], [])).toEqual([1, 2]);
   expect(spread([], ['a'])).toEqual(['a']);
+  const files = sourceFiles(path.join(import.meta.dirname, '../..'), ['apps'], /\.int\.test\.ts$/);
+  expect(WAITING.filter((name) => files.filter((file) => file.endsWith(`${name}.int.test.ts`)).length !== 1)).toEqual([]);
 });
 
 test('[house-1] a step gives its exit code and all it printed', async () => {

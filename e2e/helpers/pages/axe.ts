@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { movementsEnded } from './shell-helpers.ts';
@@ -9,11 +11,21 @@ interface Part {
   exclude?: string;
 }
 
+/** By default the builder injects a version of 1.5 MB, and that twice for each check. */
+const SOURCE = fs.readFileSync(path.join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js'), 'utf8');
+const NOTHING = 'void 0';
+
+/** Without frames axe is injected once into a document; otherwise each check injects it into all frames and opens its own page to join their results. */
+async function builderFor(page: Page): Promise<AxeBuilder> {
+  if (page.frames().length > 1) return new AxeBuilder({ page, axeSource: SOURCE });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  return new AxeBuilder({ page, axeSource: NOTHING }).setLegacyMode();
+}
+
 async function look(page: Page, { include, exclude }: Part): Promise<string[]> {
   await movementsEnded(page);
-  // Without frames one page is enough; otherwise each check opens its own page to join their results.
   // Only violations are read: axe need not describe each element that passes, nor load the styles a second time.
-  let builder = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).options({ resultTypes: ['violations'], preload: false });
+  let builder = (await builderFor(page)).options({ resultTypes: ['violations'], preload: false });
   if (include) builder = builder.include(include);
   if (exclude) builder = builder.exclude(exclude);
   const { violations } = await builder.analyze();

@@ -49,6 +49,12 @@ describe('the compose file', () => {
     expect(lines.map((line) => line.split('=')[0]).filter((name) => name !== 'COMPOSE_PROFILES' && !taken.includes(name ?? ''))).toEqual([]);
   });
 
+  test('[HOUSE-12] the settings of an installation, secrets among them, go into neither the image nor the repository', () => {
+    expect(read('Dockerfile')).toContain('COPY . .');
+    expect(read('.dockerignore').split('\n')).toContain('.env*');
+    expect(read('.gitignore').split('\n')).toContain('.env');
+  });
+
   test('[HOUSE-12] the proxy is given every name that its configuration asks for', () => {
     const asked = [...read('deploy/Caddyfile').matchAll(/\{\$([A-Z_]+)\}/g)].map((match) => match[1]);
     expect([...new Set(asked)].toSorted()).toEqual(Object.keys(services['proxy']?.environment ?? {}).toSorted());

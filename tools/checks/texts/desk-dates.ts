@@ -3,6 +3,7 @@
  * dates. A formatter in another file would take the browser's zone, and a cut ISO text is a day of UTC.
  */
 import ts from 'typescript';
+import { parseSource } from '../parse-source.ts';
 
 export interface DateFault {
   file: string;
@@ -43,7 +44,7 @@ function isDateWriting(node: ts.Node): boolean {
 /** Places of the desk that write a date outside of the files that may. */
 export function deskDateFaults(file: string, code: string): DateFault[] {
   if (WRITERS.test(file)) return [];
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = parseSource(file, code);
   const faults: DateFault[] = [];
   const visit = (node: ts.Node): void => {
     if (isDateWriting(node)) faults.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, code: node.getText() });

@@ -3,6 +3,7 @@
  * separators of an amount, tests typed text with `isAmount`, or has a decimal field that is not one of the amount fields.
  */
 import ts from 'typescript';
+import { parseSource } from '../parse-source.ts';
 
 export interface TypedAmountFault {
   file: string;
@@ -73,9 +74,13 @@ const isDecimalField = (node: ts.Node): boolean =>
   (ts.isJsxAttribute(node) && node.name.getText() === 'inputMode' && /['"]decimal['"]/.test(node.getText())) ||
   ((ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isStringLiteralLike(node)) && /inputmode="decimal"/i.test(node.text));
 
+/** Every fault has one of these words: a file without them need not be parsed. */
+const WORDS = /replace|isAmount|inputmode/i;
+
 /** Places where a typed amount is read outside of the reader. */
 export function typedAmountFaults(file: string, code: string): TypedAmountFault[] {
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  if (!WORDS.test(code)) return [];
+  const source = parseSource(file, code);
   const faults: TypedAmountFault[] = [];
   const visit = (node: ts.Node): void => {
     const isFault = (!READERS.has(file) && (stripsSeparators(node) || testsText(node))) || (!DECIMAL_FIELDS.has(file) && isDecimalField(node));

@@ -20,6 +20,7 @@ import { installationSecret } from '../../../apps/server/src/process/secrets/ins
 import type { VendorPlayer } from './faulty-vendor.ts';
 import { findProcess } from '../find-process.ts';
 import { freePort } from '../free-port.ts';
+import { slowLottery } from '../slow-lottery.ts';
 import { readStudioBook, type StudioBookLine } from './studio-book.ts';
 import { temporaryFolder } from '../../../apps/server/src/testing/base/temporary-folder.ts';
 
@@ -119,6 +120,7 @@ export class Stage {
     await this.#onDatabase(async (pool) => {
       await migrate(pool);
       await seedDemo(pool);
+      await slowLottery(pool);
       const secret = installationSecret({ isProduction: false, dataDir: this.dataDir });
       await createPlatformKeys(pool, secret).add('platform', this.platformKey.export({ type: 'pkcs8', format: 'pem' }).toString());
       // Its players are not real people: they need no proof of identity.

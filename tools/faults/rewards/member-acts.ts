@@ -3,7 +3,7 @@ import { parseMoney, type Money } from '../../../packages/domain/src/money/money
 import type { Draws } from '../play/draws.ts';
 import type { MemberClient } from './member-client.ts';
 import type { PlayRounds } from './play-rounds.ts';
-import { GOODS, WHEEL, type Member } from './prepare.ts';
+import { GOODS, LOTTERY_GAME, WHEEL, type Member } from './prepare.ts';
 
 type GrantView = Wire<'claimGrant', 'value'>['grant'];
 
@@ -24,7 +24,6 @@ export interface ToldBook {
 
 const ROUNDS = 6;
 const ORDERS = 3;
-const LOTTERY_GAME = 'rocket-draw-60';
 const LOTTERY_STAKE = '10.00';
 
 const noAnswers = (): ToldBook => ({

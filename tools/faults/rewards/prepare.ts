@@ -13,6 +13,7 @@ import { MAJOR_UNIT } from '../../../packages/domain/src/money/money.ts';
 import { whyOf } from '../../../packages/domain/src/rewards/grants/why.ts';
 import type { Reward } from '../../../packages/domain/src/rewards/reward.ts';
 import { DEFAULT_CHAIN } from '../../../packages/lottery/src/draw/beacon.ts';
+import { slowLottery } from '../slow-lottery.ts';
 import type { MemberTokens } from './member-client.ts';
 
 export const MERCHANT = 'laro';
@@ -22,6 +23,8 @@ const NAMES = { EN: 'Fault run' };
 export const WHEEL = 'faults-wheel';
 export const GOODS = { code: 'faults-cash', price: 100, amount: 10n * MAJOR_UNIT } as const;
 const WON = { rare: 50n * MAJOR_UNIT, common: 2n * MAJOR_UNIT } as const;
+/** Tickets of the lottery are used here. */
+export const LOTTERY_GAME = 'rocket-draw-60';
 export const START_MONEY = 5000n * MAJOR_UNIT;
 export const GIFT_POINTS = 300;
 export const TICKETS = 2;
@@ -146,6 +149,7 @@ const addTournament = (transaction: Transaction, number: number): Promise<string
 /** The demo's programs, what is limited, and members with money, gifts and a session. */
 export async function prepare(pool: pg.Pool, plan: { members: number; tournaments: number; dataDir: string }): Promise<Ground> {
   await seedDemo(pool);
+  await slowLottery(pool, LOTTERY_GAME);
   const secret = installationSecret({ isProduction: false, dataDir: plan.dataDir });
   const stocks: Stocks = { goods: plan.members, rare: Math.ceil(plan.members / 4) };
   const tournaments: string[] = [];

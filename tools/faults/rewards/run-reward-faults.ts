@@ -194,7 +194,8 @@ async function liveAll(
       if (acts === undefined) return;
       await acts.live();
       const ended = tournaments[(members.length - waiting.length) / every - 1];
-      if (ended !== undefined) await endTournaments(pool, [ended], 0).catch(() => undefined);
+      // The last one is ended after all have acted, so long ago that nothing waits for its last rounds.
+      if (ended !== undefined && waiting.length > 0) await endTournaments(pool, [ended], 0).catch(() => undefined);
       if (waiting.length > 0 && waiting.length % 50 === 0) plan.onNews?.(`${waiting.length} members wait`);
     }
   };

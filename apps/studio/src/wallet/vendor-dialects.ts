@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Dialects of the wallet protocol. */
 export type Dialect = 'hub88' | 'caleta' | 'forms';
 
-/** How long a process uses a dialect that it has read: another process may have been called in a newer one. */
+/** How long a process uses a dialect that it has read: another process may have stored a newer one. */
 const READ_EVERY_MS = 1000;
 
 export interface VendorDialects {
@@ -14,8 +14,8 @@ export interface VendorDialects {
 }
 
 /**
- * Dialects by vendor. The platform decides: the desk sets the dialect there, and the next signed call to the studio uses it. Rounds need none of their own, since ids
- * and amounts are the same in every dialect.
+ * Dialects by vendor. The platform decides: the desk sets the dialect there, and the next signed call to the studio uses it. A round stores no dialect, since ids
+ * and amounts are the same in all of them.
  */
 export function createVendorDialects(pool: pg.Pool): VendorDialects {
   const known = new Map<string, { dialect: Dialect; at: number }>();

@@ -177,27 +177,22 @@ const MOST_ROUNDS = 60_000;
 const inCoins = (slot: SlotMathematics, stakes: Rational): Rational => times(stakes, rational(BigInt(slot.coins)));
 
 describe.each(slots.map((slot) => [slot.id, slot] as const))('%s', (_, slot) => {
-  test('[T58] the figures are those of all rounds that can be played', () => {
-    const walked = walkedMoments(slot, MOST_ROUNDS);
+  test('[T58] the figures, their parts and the chances of features are those of all rounds that can be played', () => {
+    let [withFree, withHold, withBonus] = [ZERO, ZERO, ZERO];
+    const walked = walkedMoments(slot, MOST_ROUNDS, (round, chance) => {
+      const kinds = new Set(round.events.map((event) => event.kind));
+      if (kinds.has('free-spins')) withFree = plus(withFree, chance);
+      if (kinds.has('hold-and-spin')) withHold = plus(withHold, chance);
+      if (kinds.has('boxes') || kinds.has('wheel')) withBonus = plus(withBonus, chance);
+    });
     const figures = computeFigures(slot);
     expect(fractionText(inCoins(slot, figures.rtp))).toBe(fractionText(walked.mean));
     expect(fractionText(inCoins(slot, inCoins(slot, figures.variance)))).toBe(fractionText(minus(walked.square, times(walked.mean, walked.mean))));
     expect(fractionText(minus(rational(1n), figures.hitRate))).toBe(fractionText(walked.nothing));
     expect(fractionText(inCoins(slot, figures.mostPossible.stakes))).toBe(`${walked.most}/1`);
     expect(fractionText(figures.mostPossible.chance)).toBe(fractionText(walked.atMost));
-  });
-
-  test('[T58] the parts add up to the return, and their chances are those of all rounds', () => {
-    const figures = computeFigures(slot);
     const { spins, freeSpins: free, holdAndSpin, bonus } = figures.parts;
     expect(compare([spins, free, holdAndSpin, bonus].reduce(plus), figures.rtp)).toBe(0);
-    let [withFree, withHold, withBonus] = [ZERO, ZERO, ZERO];
-    everyRound(slot, MOST_ROUNDS, (round, chance) => {
-      const kinds = new Set(round.events.map((event) => event.kind));
-      if (kinds.has('free-spins')) withFree = plus(withFree, chance);
-      if (kinds.has('hold-and-spin')) withHold = plus(withHold, chance);
-      if (kinds.has('boxes') || kinds.has('wheel')) withBonus = plus(withBonus, chance);
-    });
     expect([figures.chances.freeSpins, figures.chances.holdAndSpin, figures.chances.bonus].map(fractionText)).toEqual(
       [withFree, withHold, withBonus].map(fractionText),
     );

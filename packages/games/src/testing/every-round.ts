@@ -47,8 +47,8 @@ export const everyRound = (mathematics: SlotMathematics, most: number, visit: (r
   }
 };
 
-/** The moments of a round in coins, by walking every round. */
-export const walkedMoments = (mathematics: SlotMathematics, mostRounds: number): Moments => {
+/** The moments of a round in coins, by walking every round; `visit` gets each of them too. */
+export const walkedMoments = (mathematics: SlotMathematics, mostRounds: number, visit?: (round: Round, chance: Rational) => void): Moments => {
   let { mean, square } = NO_COINS;
   let [nothing, most, atMost, all] = [ZERO, -1, ZERO, ZERO];
   everyRound(mathematics, mostRounds, (round, chance) => {
@@ -59,6 +59,7 @@ export const walkedMoments = (mathematics: SlotMathematics, mostRounds: number):
     if (round.coins === 0) nothing = plus(nothing, chance);
     if (round.coins > most) [most, atMost] = [round.coins, ZERO];
     if (round.coins === most) atMost = plus(atMost, chance);
+    visit?.(round, chance);
   });
   if (compare(all, ONE) !== 0) throw new RangeError('the chances of all rounds do not add up to one');
   return { mean, square, nothing, most, atMost };

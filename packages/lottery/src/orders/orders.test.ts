@@ -76,8 +76,9 @@ test('[LOTT-19] with fewer bets than a play needs no selections cover too much o
       const play = playsOf(params).get(id)!;
       const line = readLine(params, id, selection);
       if (!('groups' in line)) throw new Error(row);
+      // A line with at least that many bets may cover whatever it does: counting its outcomes, up to millions, proves nothing.
       for (const percent of [1, 50, 70])
-        if (coversTooMuch(play, [line.groups], percent)) expect(line.bets, `${row} at ${percent} %`).toBeGreaterThanOrEqual(fewestBetsToCover(play, percent));
+        if (line.bets < fewestBetsToCover(play, percent)) expect(coversTooMuch(play, [line.groups], percent), `${row} at ${percent} %`).toBe(false);
     }
 });
 

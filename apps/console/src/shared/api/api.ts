@@ -34,9 +34,7 @@ export const api = createClient(
 
 type FileCall = 'saveDeskStatement';
 
-/**
- * Makes a call that answers a file, and offers it to be saved under the name that it came with. Throws ApiProblem.
- */
+/** Makes a call that returns a file, and offers to save it under the name that the server gave it. Throws ApiProblem. */
 export async function saveFile(name: FileCall, params: Wire<FileCall, 'params'>, body: Wire<FileCall, 'body'>): Promise<void> {
   const [method, path] = deskRoutes[name];
   let response: Response;

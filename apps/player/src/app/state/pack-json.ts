@@ -1,4 +1,4 @@
-// Lists of like things travel as columns: a page's data is mostly lists of games, whose fields repeat from row to row and from field to field.
+// Lists of similar objects are sent as columns: the data of a page is mostly lists of games, whose fields repeat from row to row and from field to field.
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -26,7 +26,7 @@ function packList(rows: readonly Record<string, Json>[], keys: readonly string[]
   return { $rows: rows.length, $keys: [...keys], $columns: columns };
 }
 
-/** Gives JSON of the same meaning that is shorter when it holds lists of like objects; `unpackJson` turns it back. */
+/** Returns equivalent JSON that is shorter if it has lists of similar objects; `unpackJson` restores it. */
 export function packJson(value: unknown): unknown {
   if (Array.isArray(value)) {
     const rows: unknown[] = value;
@@ -50,6 +50,7 @@ function unpackList({ $rows, $keys, $columns }: Columns): unknown[] {
   return Array.from({ length: $rows }, (_, row) => Object.fromEntries($keys.map((key, index) => [key, columns[index]?.[row]])));
 }
 
+/** Restores what `packJson` has packed. */
 export function unpackJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpackJson);
   if (!isRow(value)) return value;

@@ -140,3 +140,19 @@ test('[T66] the date of an earlier win is that of the site’s time zone', async
   // 16:30 UTC is half past midnight in Manila.
   expect(await screen.findByText('2026/11/21')).toBeTruthy();
 });
+
+test('[NAV-08] the reward button opens a sheet with the four pages of rewards, which closes again and leads on', async () => {
+  const { user, address } = await openHome();
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Rewards' }));
+    return screen.findByRole('dialog', { name: 'Rewards' });
+  };
+  const names = within(await open())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Daily sign-in', 'VIP', 'Receiving centre', 'Reward centre']);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await user.click(within(await open()).getByRole('link', { name: 'VIP' }));
+  await expect.poll(address).toMatch(/^\/m\/(?:vip|login)/);
+});

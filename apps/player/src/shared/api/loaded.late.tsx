@@ -8,7 +8,7 @@ interface AwaitedProps {
   query: Awaitable;
   /** Text that replaces the server's, or contains it. */
   failed?: string | ((why: string) => string);
-  /** The shape of what is on its way; a spinner where there is none. */
+  /** Placeholder while the value loads; a spinner by default. */
   waiting?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function AwaitedAnswer({ query, failed, waiting }: AwaitedProps) {
 
 interface LoadedProps<Value> extends AwaitedProps {
   query: Awaitable & { data: Value | undefined };
-  /** In the place of a list without entries. */
+  /** Shown instead of a list without entries. */
   empty?: ReactNode;
   children: (value: Value) => ReactNode;
 }

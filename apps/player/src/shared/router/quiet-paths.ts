@@ -1,4 +1,4 @@
 import { paths } from './paths.ts';
 
-/** Pages that no prompt covers: games, payments, withdrawals, and the forms that let in and out. */
+/** Pages on which no prompt appears: games, deposits, withdrawals, log-in, registration, and closing the account. */
 export const quietPaths: ReadonlySet<string> = new Set([paths.withdraw, paths.deposit, paths.play, paths.closeAccount, paths.login, paths.register]);

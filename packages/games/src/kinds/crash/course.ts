@@ -3,6 +3,7 @@ import { power, rational, type Rational } from '../../figures/rational.ts';
 import { curveClimb, stopsClimb, stopValues, type Climb } from './climb.ts';
 import { drawCrash, reachChance } from './rules.ts';
 
+/** In one of these cases a drive ends before the next stop. */
 const STOP_CHANCES = 10;
 
 /** A climb with the draw of its end. */
@@ -18,7 +19,6 @@ export const curveCourse = (percent: number): Course => ({
   reach: (value) => reachChance(value, percent),
 });
 
-/** Each stop is reached with 9/10. */
 export const stopsCourse: Course = {
   ...stopsClimb,
   draw: (draws) => {
@@ -27,5 +27,5 @@ export const stopsCourse: Course = {
     while (stop < values.length - 1 && draws.below(STOP_CHANCES) < STOP_CHANCES - 1) stop += 1;
     return values[stop] ?? 0;
   },
-  reach: (value) => power(rational(9n, 10n), stopValues().indexOf(value)),
+  reach: (value) => power(rational(BigInt(STOP_CHANCES - 1), BigInt(STOP_CHANCES)), stopValues().indexOf(value)),
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fractionText, parseFraction } from '../../figures/rational.ts';
 import { blackjackValue } from './blackjack-value.ts';
 
+// The returns that tables/decision-figures.ts states, computed again from the cards: too slow for a start of the studio.
 const BELOW = '3317585254162430596148240435723095273305541012875';
 const EIGHT_PACKS = parseFraction(`3301406226168722671016284397737191129575899912304/${BELOW}`);
 const WITH_SURRENDER = parseFraction(`3303925471532301528351708664803822619326140680064/${BELOW}`);

@@ -5,13 +5,13 @@ import css from './accordion.module.css';
 export interface AccordionEntry {
   readonly id: string;
   readonly title: string;
-  /** Of the title, where it is not the page's language. */
+  /** Language of the title, if it is not that of the page. */
   readonly lang?: string | undefined;
   readonly note: string;
   readonly body: ReactNode;
 }
 
-/** Entries of which one at a time is open; at the start the given one, or the first. */
+/** A list of entries of which at most one is open: first the given one, or the first of all. */
 export function Accordion({ entries, startsOpen }: { entries: readonly AccordionEntry[]; startsOpen?: string }) {
   const [open, setOpen] = useState(startsOpen ?? entries[0]?.id ?? '');
   const prefix = useId();

@@ -13,7 +13,7 @@ const open = (answers: object) =>
     answers: { getAgentHome: agentHome('team', 'quota'), getQuota: quota, listTeam: { rows: [below], next: null, path: [] }, ...answers } as never,
   });
 
-test('[AGENT-01] [AGENT-39] balances, what invitations hold, and passing some of it to a direct agent', async () => {
+test('[AGENT-01] [AGENT-39] shows balances and what open invitations hold, and passes some of it to a direct agent', async () => {
   const { user, server } = await open({ passQuota: quota });
   await expect.poll(() => screen.queryByText('7.7% to below 7.8%')).not.toBeNull();
   expect(screen.getByText('In open invitations: 1')).toBeTruthy();
@@ -30,15 +30,22 @@ test('[AGENT-01] [AGENT-39] balances, what invitations hold, and passing some of
   await expect.poll(() => server.callsOf('passQuota')[0]?.body).toMatchObject({ memberId: 'a1', band: 77_000, count: 4 });
 });
 
-test('[AGENT-39] [AGENT-06] a suspended agent has the figures without the form', async () => {
+test('[AGENT-39] a refusal is shown with what is left, and nothing is cleared', async () => {
+  const { user } = await open({ passQuota: refuse('agent.quota_not_enough', { left: 2 }) });
+  await user.click(await screen.findByRole('button', { name: 'Pass to an agent' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('2');
+  expect(screen.getByLabelText<HTMLInputElement>('How many').value).toBe('1');
+});
+
+test('[AGENT-39] [AGENT-06] a suspended agent sees the figures without the form', async () => {
   await open({ getAgentHome: { ...agentHome('team', 'quota'), state: 'suspended' }, getQuota: { ...quota, canPass: false } });
   await expect.poll(() => screen.queryByText('7.7% to below 7.8%')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Pass to an agent' })).toBeNull();
 });
 
 test.each([
-  ['where quotas are off the address says so', refuse('agent.quota_off'), 'Quotas aren’t used here'],
-  ['without any it says who grants them', { ...quota, bands: [], entries: [] }, 'No quotas yet'],
+  ['the page says where quotas are off', refuse('agent.quota_off'), 'Quotas aren’t used here'],
+  ['the page says who grants quotas where there are none', { ...quota, bands: [], entries: [] }, 'No quotas yet'],
 ])('[AGENT-39] %s', async (_, getQuota, text) => {
   await open({ getQuota });
   await expect.poll(() => screen.queryByText(text)).not.toBeNull();

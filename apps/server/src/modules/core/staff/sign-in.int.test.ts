@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = await testDesk();
 });
 afterAll(() => desk.close());
-// Time only goes on: a code of a minute ago stays used.
+// Time only advances: a used code stays used.
 beforeEach(() => {
   desk.clock.now += 24 * 60 * MINUTE;
 });
@@ -49,7 +49,7 @@ describe('the first administrator', () => {
     expect(await auditOf(name)).toEqual(['session.refused', 'session.started', 'password.changed', 'secondFactor.setUp']);
   });
 
-  test('[SAFE-08] [T16] has a name that this installation alone has, and is made once', async () => {
+  test('[SAFE-08] [T16] has a name unique to this installation, and is created once', async () => {
     expect(desk.first.name).toMatch(/^admin-[a-z2-9]{6}$/);
     expect(desk.first.password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
     expect(await ensureFirstAdministrator(desk.base.pool, Buffer.alloc(32, 3))).toBeNull();
@@ -133,7 +133,7 @@ describe('wrong answers', () => {
     expect(await prove(codeFor(secret, desk.clock.now))).toBeNull();
   });
 
-  test('[T12] many guesses at the same time are not more than three', async () => {
+  test('[T12] of many guesses at the same time at most three are checked', async () => {
     const { name } = await desk.signIn('content');
     const guess = () => desk.visitor().call('startDeskSession', { body: { name, password: 'wrong' } });
     const answers = await Promise.all(Array.from({ length: 8 }, guess));
@@ -142,7 +142,7 @@ describe('wrong answers', () => {
     expect(answers.every(({ status }) => status !== 200)).toBe(true);
   });
 
-  test('[T12] attempts that come while a success clears the count are counted, not lost', async () => {
+  test('[T12] attempts during the moment in which a success clears the count cause no error', async () => {
     const name = 'crossing';
     const now = Date.now();
     const crossing = Array.from({ length: 60 }, (_, index) =>
@@ -248,7 +248,7 @@ describe('sessions', () => {
     expect((await one.call('getDeskSession')).code).toBe('desk.not_signed_in');
   });
 
-  test('[T14] changing the password needs the old one, keeps the rules, and ends all other sessions', async () => {
+  test('[T14] changing the password needs the old one, obeys the rules, and ends all other sessions', async () => {
     const one = await desk.signIn('content');
     desk.clock.now += MINUTE;
     const two = desk.visitor();

@@ -14,7 +14,7 @@ const settingsOf = async (code: string, settings: Record<string, unknown>) => {
 };
 
 describe('categories', () => {
-  test('[HOME-04][LIST-01] categories come in the merchant’s order, without HOT and without empty ones', async () => {
+  test('[HOME-04] [LIST-01] categories come in the merchant’s order, without HOT and without empty ones', async () => {
     const { categories } = await site.vendors();
     expect(categories.map((category) => category.key)).toEqual(['LIVE', 'RNG', 'SPORTS', 'ESPORTS', 'LOTT', 'BINGO', 'INHOUSE']);
     expect(categories.find((category) => category.key === 'RNG')).toMatchObject({
@@ -42,14 +42,14 @@ describe('categories', () => {
     await site.catalogue.changeGame('dagat', 'football-live', { isEnabled: true }, async () => {});
   });
 
-  test('[HOME-02][GEN-10] vendors are in the merchant’s own order, without the disabled ones', async () => {
+  test('[HOME-02] [GEN-10] vendors are in the merchant’s own order, without the disabled ones', async () => {
     const rng = (await site.vendors('dagat.localhost')).categories.find((category) => category.key === 'RNG');
     // The platform's own games belong to INHOUSE, which this merchant does not offer.
     expect(rng?.vendors.map((vendor) => vendor.code)).toEqual(['BYNI']);
     expect(rng?.vendors[0]).toEqual({ code: 'BYNI', name: 'Bayani Reels', icon: '/img/vendors/BYNI-COLOR2.png', gameCount: 2, lobby: true });
   });
 
-  test('[LIST-09][PLAY-06] bingo, e-sports and in-house are views by classification and vendor', async () => {
+  test('[LIST-09] [PLAY-06] bingo, e-sports and in-house are views by classification and vendor', async () => {
     expect(await site.names('gameType=BINGO')).toEqual(['Bingo Bituin']);
     expect(await site.names('gameType=RNG&gameClassify=BG')).toEqual(['Bingo Bituin']);
     expect(await site.names('gameType=ESPORTS')).toEqual(['Avenida Arena']);
@@ -81,7 +81,7 @@ describe('lists', () => {
     expect(await site.list('pageSize=4&pageNo=100000')).toMatchObject({ pageNum: 100000, totalPages: 3, games: [] });
   });
 
-  test('[CALL-05][LIST-04] a game carries all its fields', async () => {
+  test('[CALL-05] [LIST-04] a game carries all its fields', async () => {
     const [game] = (await site.list('vassalage=BYNI&gameClassify=JACKPOT')).games;
     expect(game).toEqual({
       gameId: 'gintong-kalabaw',
@@ -121,7 +121,7 @@ describe('lists', () => {
     await settingsOf('laro', { 'games.subcategories': null });
   });
 
-  test('[LIST-09][LIST-12] hot games keep their order and can be narrowed by type', async () => {
+  test('[LIST-09] [LIST-12] hot games keep their order and can be narrowed by type', async () => {
     expect(await site.names('dataType=HOT')).toEqual(['Gintong Kalabaw', 'Color Game Live', 'Perya Sevens']);
     expect(await site.names('gameType=HOT')).toEqual(['Gintong Kalabaw', 'Color Game Live', 'Perya Sevens']);
     expect(await site.names('dataType=HOT&gameType=INHOUSE')).toEqual(['Perya Sevens']);
@@ -148,7 +148,7 @@ describe('lists', () => {
     expect((await site.get('/wps/game/list?vassalage=KISL', 'dagat.localhost')).statusCode).toBe(404);
   });
 
-  test('[LIST-03] search forgives, folds marks, and finds vendors and categories behind names', async () => {
+  test('[LIST-03] search tolerates typing errors, ignores accents, and finds vendors and categories', async () => {
     const search = (text: string) => site.names(`gameName=${encodeURIComponent(text)}`);
     expect(await search('gintong')).toEqual(['Gintong Kalabaw']);
     expect(await search('ginotng kalabw')).toEqual(['Gintong Kalabaw']);

@@ -96,7 +96,7 @@ test('[LOTT-31] [T38] each draw of a chase counts towards the limit of stakes', 
   await expect(place(await all.slip(GAME, [sides]))).rejects.toMatchObject({ code: 'lottery.limit_reached' });
 });
 
-test('[LOTT-01] games with their modes, plays of both tabs, draws by station, orders, and cancelling an order or a line', async () => {
+test('[LOTT-01] games are listed with their modes, plays of both tabs and draws by station; an order and a line of it are cancelled', async () => {
   const { games } = await all.call('listLotteryGames', { query: { category: 'LOTT', vendor: 'TCG_LOTTO_VN', gameId: '' } });
   expect(games.map(({ gameId, mode }) => [gameId, mode])).toEqual([
     [VIETNAM, 'Lott'],

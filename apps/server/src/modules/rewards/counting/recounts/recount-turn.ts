@@ -45,7 +45,7 @@ async function actOn(listed: RecountDifference, now: Recounted | undefined, reas
   return act === 'keep' ? 'kept' : 'settled';
 }
 
-/** Counts a member again, held, and acts on what was listed. True if a grant came or went. */
+/** Counts a locked member again and settles the listed differences. Returns true if a grant was written or taken back. */
 async function applyTo(deps: RecountsDeps, transaction: Transaction, row: RecountRow, scope: RecountScope, { playerId }: CountedMember): Promise<boolean> {
   const counted = await deps.recounters[row.program].count(transaction, scope, playerId, true);
   let isChanged = false;
@@ -58,7 +58,7 @@ async function applyTo(deps: RecountsDeps, transaction: Transaction, row: Recoun
   return isChanged;
 }
 
-/** Puts the next members of a recount in force; each difference is done once, with its outcome in the same transaction. Gives the changed members. */
+/** Applies a recount to the next members; each difference is settled once, with its outcome in the same transaction. Returns the public ids of changed members. */
 async function applyBatch(deps: RecountsDeps, transaction: Transaction, row: RecountRow, scope: RecountScope): Promise<string[]> {
   const members = await openMembers(transaction, row.id, BATCH);
   const changed: string[] = [];
@@ -67,7 +67,7 @@ async function applyBatch(deps: RecountsDeps, transaction: Transaction, row: Rec
   return changed;
 }
 
-/** Does the next part of a recount. True if more is waiting. */
+/** Does the next part of a recount. Returns true if there may be more to do. */
 export async function turnRecounts(deps: RecountsDeps): Promise<boolean> {
   const changed = await inTransaction(deps.pool, async (transaction) => {
     const row = await nextRecount(transaction);

@@ -51,6 +51,7 @@ const campaignOf = ({ reward, audience, ...row }: Stored): CampaignRow => ({
   reward: reward && moneyOf(reward.amount),
 });
 
+/** Campaigns of a merchant, the newest first; from below an id on for the next page. */
 export const campaignsOf = async (queries: Queries, merchantCode: string, before: string | null, limit: number): Promise<CampaignRow[]> =>
   (
     await many<Stored>(
@@ -65,6 +66,7 @@ export async function readCampaign(queries: Queries, merchantCode: string, id: s
   return row ? campaignOf(row) : null;
 }
 
+/** A campaign, locked until the end of the transaction. */
 export async function holdCampaign(transaction: Transaction, merchantCode: string, id: string): Promise<CampaignRow | null> {
   const row = await first<Stored>(transaction, `select ${COLUMNS} from mail_campaigns c where c.merchant_code = $1 and c.id = $2 for update`, [
     merchantCode,
@@ -130,16 +132,18 @@ export async function startSending(transaction: Transaction, id: string, by: str
   await transaction.query("update mail_campaigns set state = 'sending', approved_by = $2, approved_at = $3 where id = $1", [id, by, at]);
 }
 
+/** Ends a campaign; receivers who still wait for it have missed it. */
 export async function endCampaign(transaction: Transaction, id: string, state: 'sent' | 'stopped', at: Date): Promise<void> {
   await transaction.query('update mail_campaigns set state = $2, ended_at = $3 where id = $1', [id, state, at]);
   await transaction.query("update mail_campaign_sends set outcome = 'missed' where campaign_id = $1 and outcome = 'waiting'", [id]);
 }
 
+/** Stores the last listed receiver; with `isListed` there are no more. */
 export async function noteProgress(transaction: Transaction, id: string, lastPlayerId: bigint, isListed: boolean): Promise<void> {
   await transaction.query('update mail_campaigns set last_player_id = $2, is_listed = $3 where id = $1', [id, lastPlayerId, isListed]);
 }
 
-/** Hides unread mails of a campaign; gives the public ids of their members. */
+/** Deletes the unread mails of a campaign from the inboxes. Returns the public ids of their members. */
 export const hideUnread = async (transaction: Transaction, id: string, at: Date): Promise<string[]> =>
   (
     await many<{ publicId: string }>(
@@ -160,7 +164,7 @@ export interface Report {
   claimed: number;
 }
 
-/** The outcomes of a campaign until now. */
+/** How many were sent or not, read and claimed until now. */
 export async function reportOf(queries: Queries, id: string): Promise<Report> {
   const [sends, mails] = await Promise.all([
     many<{ outcome: SendOutcome; count: number }>(

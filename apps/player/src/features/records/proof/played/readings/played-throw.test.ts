@@ -17,7 +17,7 @@ test('[GAME-16] [T62] the reported events of a throw add up to its stakes and pa
   }
 });
 
-test('[GAME-16] what is no throw of ours is not told at all', () => {
+test('[GAME-16] a report that is not a throw of our game is not shown', () => {
   const round = colourKind.begin(colourPerya, { positions }, { below: () => 0 }) as unknown as Played['round'];
   for (const change of [{ dice: undefined }, { dice: [] }, { dice: ['red', 'black'] }, { positions: null }, { positions: { red: 5 } }])
     expect(throwOf({ ...round, ...change } as Played['round']), JSON.stringify(change)).toBeNull();
