@@ -5,7 +5,7 @@ import { inGroups } from '../db/in-groups.ts';
 import { pulseWindows } from '../decisions/decision-phases.store.ts';
 import { FlightClock } from '../flights/flight-clock.ts';
 import { CLOCK_EVERY_MS, PULSE_MS } from '../flights/flight-times.ts';
-import { settleFlights } from '../flights/settle-flights.ts';
+import { pulseFlights, settleFlights } from '../flights/settle-flights.ts';
 import type { Games } from '../games/hosted-games.ts';
 import { findSessions, type Session } from '../sessions/sessions.store.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
@@ -146,6 +146,7 @@ export function createTables(deps: TablesDeps) {
       looks.every(SWEEP_MS, () => decidePlays({ pool, games }));
       looks.every(SWEEP_MS, () => payPlays({ pool, wallet, onTrouble }));
       looks.every(SWEEP_MS, () => advanceDue(pool, stakeLife));
+      looks.every(PULSE_MS, () => pulseFlights(pool));
       looks.every(PULSE_MS, () => settleFlights({ pool, games }));
       looks.every(PULSE_MS, () => pulseWindows(pool));
       looks.every(CLOCK_EVERY_MS, () => flightClock.set());
