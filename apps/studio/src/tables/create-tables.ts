@@ -102,6 +102,10 @@ export function createTables(deps: TablesDeps) {
     return rules?.table ? { tableId: tableIdOf(gameId, isTrial, rules.table.hall?.isPerCurrency ? currency : null), rules: rules as TableGame } : null;
   };
 
+  /** Takes or keeps the player's seat at a table, also without a connected client. False if they are at too many tables already. */
+  const sits = async ({ gameId, isTrial, playerId }: Session, { tableId }: DrivenTable): Promise<boolean> =>
+    hub.has(tableId, playerId) || takeSeat(pool, { tableId, gameId, isTrial, playerId });
+
   /** Seats a guest at the table of a session. Null if they are at too many tables already, or there is no such table. */
   const seat = async (session: Session, tell: TableGuest['tell']): Promise<TableGuest | null> => {
     const table = tableOf(session);
@@ -129,6 +133,7 @@ export function createTables(deps: TablesDeps) {
     flightClock,
     settings,
     tableOf,
+    sits,
     seat,
     mount: (app: FastifyInstance): Promise<void> =>
       mountTableSockets(

@@ -88,6 +88,11 @@ export class TableHub implements TableLineListener {
     this.onEvent(guest.tableId);
   }
 
+  /** True if a client of a player is connected to a table in this process: his seat is kept. */
+  has(tableId: string, playerId: bigint): boolean {
+    return this.#tables.get(tableId)?.byPlayer.has(playerId) ?? false;
+  }
+
   remove(guest: TableGuest): void {
     const table = this.#tables.get(guest.tableId);
     if (!table?.guests.delete(guest)) return;

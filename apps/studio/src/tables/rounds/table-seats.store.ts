@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../../db/database.ts';
 import { makeChain } from '../driver/table-chains.store.ts';
 import { SEAT_MS, TABLES_MAX } from './table-states.ts';
 
@@ -28,14 +29,18 @@ async function makeTable(pool: pg.Pool, tableId: string, gameId: string, isTrial
 export async function takeSeat(pool: pg.Pool, seat: { tableId: string; gameId: string; isTrial: boolean; playerId: bigint }): Promise<boolean> {
   const { tableId, gameId, isTrial, playerId } = seat;
   await ensureTable(pool, tableId, gameId, isTrial);
-  const { rowCount } = await pool.query(
-    `insert into table_seats (table_id, player_id, until)
-      select $1, $2, clock_timestamp() + $3 * interval '1 ms'
-        where (select count(*) from table_seats where player_id = $2 and table_id <> $1 and until > clock_timestamp()) < $4
-      on conflict (table_id, player_id) do update set until = excluded.until`,
-    [tableId, playerId, SEAT_MS, TABLES_MAX],
-  );
-  return rowCount === 1;
+  return inTransaction(pool, async (client) => {
+    // Seats that a player takes at the same time are counted one after another.
+    await client.query('select from players where id = $1 for no key update', [playerId]);
+    const { rowCount } = await client.query(
+      `insert into table_seats (table_id, player_id, until)
+        select $1, $2, clock_timestamp() + $3 * interval '1 ms'
+          where (select count(*) from table_seats where player_id = $2 and table_id <> $1 and until > clock_timestamp()) < $4
+        on conflict (table_id, player_id) do update set until = excluded.until`,
+      [tableId, playerId, SEAT_MS, TABLES_MAX],
+    );
+    return rowCount === 1;
+  });
 }
 
 /** Keeps the seats of players who are still connected. */
