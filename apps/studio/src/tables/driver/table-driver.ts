@@ -90,6 +90,8 @@ export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, tab
   }
   const ruled = games.rules(round.mathematics, round.version);
   if (middleStep(round)) return driveMiddle(pool, ruled, round, lease);
+  // With cards of its board open it is never void: a process that has its rules goes on.
+  if (!ruled?.table && hasOpened(round)) return null;
   if (next.act === 'void' || !ruled?.table) {
     onTrouble('a round of a table is void', { table: tableId, round: round.id });
     await underLease(pool, lease, (client) => voidRound(client, tableId, next.act === 'void' ? 'late' : 'rules_gone'));
