@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StudioCalls, TableFrame, TablePlayJson } from '../protocol.ts';
 import type { Session } from '../sessions/sessions.store.ts';
-import type { SessionTable } from '../tables/create-tables.ts';
+import type { SessionTable } from '../tables/rounds/seating.ts';
 import { limitsIn } from '../tables/stakes/table-limits.ts';
 import { limitsSet } from '../tables/desk/table-settings.store.ts';
 import { findStakeByKey, moveStake } from '../tables/stakes/table-stakes.store.ts';

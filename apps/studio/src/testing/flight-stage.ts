@@ -49,7 +49,7 @@ export class FlightStage extends TableStage {
 
   /** All that a client of a player is sent, without the time of now. */
   async seenBy({ playerId }: StagePlayer): Promise<string> {
-    const { now: _, ...snapshot } = await snapshotOf(this.database.pool, FLIGHT_GAME, { playerId, gameId: FLIGHT_GAME, currency: 'PHP', pool: null });
+    const { now: _, ...snapshot } = await snapshotOf(this.database.pool, FLIGHT_GAME, { playerId, gameId: FLIGHT_GAME, currency: 'PHP', pool: null, copy: 1 });
     return JSON.stringify([snapshot, await eventsAfter(this.database.pool, FLIGHT_GAME, 0)]);
   }
 

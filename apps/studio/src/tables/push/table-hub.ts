@@ -20,6 +20,8 @@ export interface TableGuest {
   readonly currency: string;
   /** The pool that the table feeds; null for none. */
   readonly pool: { readonly currency: string; readonly isTrial: boolean } | null;
+  /** Which copy of the game's table it is, from 1. */
+  readonly copy: number;
   /** The last public event that it has; below 0 before its first frame. */
   seq: number;
   /** Sends a frame as text, encoded once for all guests. `isSpare`: may be left out for a slow client. */

@@ -57,6 +57,7 @@ async function crowd(): Promise<Session[]> {
     verifyUrl: null,
     openedAt: null,
     net: 0n,
+    tableCopy: 1,
   }));
 }
 

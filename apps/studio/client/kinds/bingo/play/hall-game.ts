@@ -246,7 +246,7 @@ export class HallGame {
 
   #write(): void {
     const { game, hud, view } = this.#parts;
-    const { round, play, totals, players } = this.#state;
+    const { round, play, totals } = this.#state;
     const cards = cardsOf(play);
     const isSelling = this.#isSelling();
     const sales = totals.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -255,7 +255,7 @@ export class HallGame {
       cards.length,
       cards.reduce((sum, card) => sum + card.price, 0n),
     );
-    hud.people(players, each === null ? null : Number(sales / each));
+    hud.people(this.#state, each === null ? null : Number(sales / each));
     view.show({
       state: this.#state,
       cards,
