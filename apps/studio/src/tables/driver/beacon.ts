@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const TIMEOUT_MS = 2000;
-/** A relay without the round that is due is asked again after this time. */
+/** Interval of calls to a relay that does not have the round yet. */
 const AGAIN_MS = 300;
 
 /** The value that the draw of a round needs, or how long to wait for it. */

@@ -56,7 +56,7 @@ test('[TABLE-20] [GAME-07] a round whose beacon says nothing is void in time, an
   expect(ana.wallet.balance).toBe(before);
 });
 
-test('[GAME-12] a client is told before its first stake if a beacon is set', async () => {
+test('[GAME-12] a client knows before its first stake if a beacon is set', async () => {
   const { wallet, url } = await listeningWallet();
   const games = hostedWith(TABLE_GAME);
   const opened = async (game: string, vendor: string, beaconUrl: string | null) => {
