@@ -1,8 +1,8 @@
 /**
- * Frames of one game of each kind on a phone four times slower, 390×844 at 2 device pixels (GAME-26), from the first bet that is possible on: a bet at a table, its
+ * Frames of one game of each kind on the phone of the goals (decision 046: four times slower than a machine of a known speed), 390×844 at 2 device pixels (GAME-26), from the first bet that is possible on: a bet at a table, its
  * close, deal and reveal; a card of a bingo hall and its calls; a stake in a flight; a round of a stall. Gaps tell of other work of the machine, too; the processor
  * time of a frame does not. The client has to be built.
- * Tasks above 50 ms are printed with what they did. usage: npm run bench -- kinds-frames [game …]
+ * A task counts with its processor time, as on the pages. Long frames are printed with what they did where a task takes more than 50 ms. usage: npm run bench -- kinds-frames [game …]
  */
 import os from 'node:os';
 import { chromium, type Locator, type Page } from '@playwright/test';
@@ -10,8 +10,9 @@ import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.
 import type { StandInPlan } from '../../apps/studio/client/testing/stand-in-plan.ts';
 import { rulesOf } from '../../packages/games/src/kinds/all.ts';
 import { ensureChromium } from '../../tools/journeys/find-chromium.ts';
-import { FRAME_MS, gapsOf, LATE_MS, over, share, slowPhone, SLOWER, timeFrames, watchFrames } from '../pages/frame-times.ts';
+import { FRAME_MS, gapsOf, LATE_MS, over, share, slowPhone, timeFrames, watchFrames } from '../pages/frame-times.ts';
 import { gameSections, replaceTable } from '../pages/performance-document.ts';
+import { phoneSlowdown } from '../pages/lighthouse-page.ts';
 import { median, printTable } from '../measure/table.ts';
 
 /** Of the reveal, the flight, the calls, or the round of a stall. */
@@ -116,31 +117,25 @@ interface LongFrame extends PerformanceEntry {
   readonly styleAndLayoutStart: number;
   readonly scripts: readonly FrameScript[];
 }
-interface Watched {
-  readonly tasks: number[];
-  /** Frames with long tasks in words, to find what to split. */
-  readonly frames: string[];
-}
+/** Long frames in words, to find what to split. */
+type Watched = string[];
 
-/** Tasks of the page's own thread above 50 ms since the watch began. */
-const watchTasks = (page: Page): Promise<void> =>
-  page.evaluate((most) => {
-    const kept = ((window as unknown as { watched: Watched }).watched = { tasks: [], frames: [] } as Watched);
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) if (duration > most) kept.tasks.push(duration);
-    }).observe({ type: 'longtask' });
+const watchLongFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const kept = ((window as unknown as { watched: Watched }).watched = [] as Watched);
     const ms = (time: number): string => `${Math.round(time)} ms`;
     const told = ({ invoker, sourceFunctionName, duration, forcedStyleAndLayoutDuration: forced }: FrameScript): string =>
       `${invoker} ${sourceFunctionName} ${ms(duration)}${forced > 0 ? `, ${ms(forced)} of it layout` : ''}`;
     new PerformanceObserver((list) => {
       for (const { startTime, duration, styleAndLayoutStart, scripts } of list.getEntries() as LongFrame[]) {
         const layout = styleAndLayoutStart === 0 ? 0 : startTime + duration - styleAndLayoutStart;
-        kept.frames.push(`at ${ms(startTime)}: ${ms(duration)}, style, layout and paint ${ms(layout)}; ${scripts.map(told).join('; ')}`);
+        kept.push(`at ${ms(startTime)}: ${ms(duration)}, style, layout and paint ${ms(layout)}; ${scripts.map(told).join('; ')}`);
       }
     }).observe({ type: 'long-animation-frame' });
-  }, TASK_MS);
+  });
 
 async function measure(gameId: string): Promise<string[]> {
+  const slower = Math.max(1, await phoneSlowdown());
   const studio = new StandInStudio(gameId, tables.includes(gameId) ? { moment: 'betting' } : { minCycleMs: 0 });
   const url = await studio.start();
   const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: ['--no-sandbox'] });
@@ -150,17 +145,19 @@ async function measure(gameId: string): Promise<string[]> {
     await untilReady(page, studio);
     const taps = await tapsOf(page, gameId);
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await watchFrames(page);
-    await watchTasks(page);
-    let [gaps, long]: [number[], Watched] = [[], { tasks: [], frames: [] }];
-    const times = await timeFrames(browser, async () => {
+    await watchLongFrames(page);
+    let [gaps, long]: [number[], Watched] = [[], []];
+    const { frames: times, tasks } = await timeFrames(browser, async () => {
       await playScene(page, studio, taps, stepsOf(gameId));
       // Read before the trace is collected, which takes time of the page.
       gaps = await gapsOf(page);
       long = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
     });
-    if (long.tasks.length > 0) for (const frame of long.frames) console.log(`${gameId} ${frame}`);
+    const longTasks = tasks.filter((time) => time > TASK_MS);
+    console.log(`${gameId}: ${slower.toFixed(2)} times slower than this machine, long tasks ${longTasks.map(Math.round).join(' ')}`);
+    if (longTasks.length > 0) for (const frame of long) console.log(`${gameId} ${frame}`);
     const ms = (value: number): string => `${value.toFixed(1)} ms`;
     return [
       gameId,
@@ -171,7 +168,7 @@ async function measure(gameId: string): Promise<string[]> {
       ms(share(times, 0.5)),
       ms(share(times, 0.95)),
       over(times, FRAME_MS),
-      String(long.tasks.length),
+      String(longTasks.length),
     ];
   } finally {
     await browser.close();
@@ -181,7 +178,7 @@ async function measure(gameId: string): Promise<string[]> {
 
 const rows: string[][] = [];
 for (const gameId of games) rows.push(await measure(gameId));
-const what = `Processor ${SLOWER}× slower, 390×844 at 2 device pixels, from the tap of a bet through ${SCENE_MS / 1000} s of each scene. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}. What was changed: [decision 156](decisions/156-motion-in-pixels.md).`;
+const what = `On the phone of the goals ([decision 046](decisions/046-the-goals-phone.md)), 390×844 at 2 device pixels, from the tap of a bet through ${SCENE_MS / 1000} s of each scene. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}. What was changed: [decision 156](decisions/156-motion-in-pixels.md).`;
 const head = ['game', 'gaps', 'median', '95 %', `over ${LATE_MS} ms`, 'frame, median', '95 %', `over ${FRAME_MS.toFixed(1)} ms`, `tasks over ${TASK_MS} ms`];
 printTable(what, head, rows);
 console.log(replaceTable({ title: gameSections.frames, head, rows }, what));

@@ -24,7 +24,7 @@ async function measure(gameId: string): Promise<{ mathematics: string; gaps: num
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await watchFrames(page);
-    const times = await timeFrames(browser, async () => {
+    const { frames: times } = await timeFrames(browser, async () => {
       for (let spin = 0; spin < spins; spin += 1) {
         await page.click('.spin');
         await page.waitForSelector('.spin[aria-disabled=true]');

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import type { TraceEvent } from '../measure/processor-time.ts';
 
 /** The processor of the measured phone, against this one. */
 export const SLOWER = 4;
@@ -28,20 +29,44 @@ export const watchFrames = (page: Page): Promise<void> =>
 /** The value at a share of all. */
 export const share = (gaps: readonly number[], place: number): number => gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * place)] ?? 0;
 
-/** Milliseconds of processor time of every frame that was made while `work` ran. */
-export async function timeFrames(browser: Browser, work: () => Promise<void>): Promise<number[]> {
+interface Timed {
+  /** Milliseconds of processor time of every frame, and of every task of the page's own thread. */
+  readonly frames: readonly number[];
+  readonly tasks: readonly number[];
+}
+
+const FRAME = 'ProxyMain::BeginMainFrame';
+type Timing = Pick<TraceEvent, 'name' | 'ph' | 'pid' | 'tid' | 'ts' | 'dur' | 'tdur'>;
+
+/** Outermost tasks of the threads that make frames. */
+function tasksOf(events: readonly Timing[]): number[] {
+  const threads = new Set(events.flatMap(({ name, pid, tid }) => (name === FRAME ? [`${pid} ${tid}`] : [])));
+  const ends = new Map<string, number>();
+  const tasks: number[] = [];
+  for (const { name, ph, pid, tid, ts, dur = 0, tdur } of events.toSorted((a, b) => a.ts - b.ts)) {
+    const thread = `${pid} ${tid}`;
+    if (ph !== 'X' || tdur === undefined || !name.endsWith('RunTask') || !threads.has(thread) || ts < (ends.get(thread) ?? 0)) continue;
+    ends.set(thread, ts + dur);
+    tasks.push(tdur / 1000);
+  }
+  return tasks;
+}
+
+/** Frames and tasks that were made while `work` ran. */
+export async function timeFrames(browser: Browser, work: () => Promise<void>): Promise<Timed> {
   const devtools = await browser.newBrowserCDPSession();
-  const times: number[] = [];
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as unknown as { name: string; tdur?: number }[])
-      if (event.name === 'ProxyMain::BeginMainFrame' && event.tdur !== undefined) times.push(event.tdur / 1000);
-  });
+  const events: Timing[] = [];
+  devtools.on(
+    'Tracing.dataCollected',
+    ({ value }) => void events.push(...(value as unknown as Timing[]).filter(({ name }) => name === FRAME || name.endsWith('RunTask'))),
+  );
   await devtools.send('Tracing.start', { traceConfig: { includedCategories: ['cc', 'toplevel', 'disabled-by-default-devtools.timeline'] } });
   await work();
   const isComplete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
   await devtools.send('Tracing.end');
   await isComplete;
-  return times;
+  const frames = events.flatMap(({ name, tdur }) => (name === FRAME && tdur !== undefined ? [tdur / 1000] : []));
+  return { frames, tasks: tasksOf(events) };
 }
 
 /** Gaps since the watch began, without the first, which is its own. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { buildApp, type App } from '#server/app.ts';
+import { sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import type { DemoAccount } from '#server/demo/people/demo-accounts.ts';
@@ -71,9 +72,10 @@ async function start(program: Program): Promise<void> {
   await listen(app.http, environment);
   if (environment.isTraced) await startTraces(program, pool, app);
   if (environment.metrics) await startMetrics(program, environment.metrics, environment.dataDir, pool, app);
-  if (environment.studio.isOn) await startStudio(program, environment, { pool, secret }, app);
+  // Before the studio, whose tables use its beacon.
   if (environment.sandboxPlace) useSandbox(environment.outside, environment.sandboxPlace);
   else if (environment.sandbox.isOn) await startSandbox(program, environment, app);
+  if (environment.studio.isOn) await startStudio(program, environment, { pool, secret }, app);
   tellWhatIsNotSent(environment);
   printAddresses(app, environment);
   printAdministrators(administrator, second);
@@ -108,7 +110,7 @@ async function startMetrics(program: Program, options: NonNullable<Environment['
 /** Games of the demo: the studio runs in parallel and is connected like any other vendor. */
 async function startStudio(
   program: Program,
-  { dataDir, host, databaseUrl, studio }: Environment,
+  { dataDir, host, databaseUrl, studio, outside }: Environment,
   { pool, secret }: { pool: pg.Pool; secret: Buffer },
   app: App,
 ): Promise<void> {
@@ -121,6 +123,7 @@ async function startStudio(
     sitePort: Number(new URL(app.http.listeningOrigin).port),
     port: studio.port,
     databaseUrl: studio.databaseUrl ?? studioDatabaseUrl(databaseUrl, pool.options.host),
+    beaconUrl: () => outside.sandbox && `${outside.sandbox.origin}/beacon/${sandboxAccounts.beacon.chain}`,
     onReady: async (place) => {
       await connectDemoVendors(pool, { ...place, formsSecret }, createVendorSecrets(pool, secret).seal);
       await app.refreshVendors();

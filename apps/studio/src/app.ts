@@ -15,6 +15,7 @@ import { createRecovery } from './rounds/recovery.ts';
 import { createRoundLife } from './rounds/life/round-life.ts';
 import { createRoundStore } from './rounds/rounds.store.ts';
 import { forgetSeats } from './tables/rounds/table-seats.store.ts';
+import { createBeacon } from './tables/driver/beacon.ts';
 import { createTables } from './tables/create-tables.ts';
 import { createWalletClient } from './wallet/create-wallet-client.ts';
 import { createVendorDialects } from './wallet/vendor-dialects.ts';
@@ -31,6 +32,10 @@ export interface StudioDeps {
   publicOrigin: string | null;
   framedBy: readonly string[] | null;
   logLevel: string;
+  /** Address of a chain of a public randomness beacon; none where it is missing or null. */
+  beaconUrl?: string | null;
+  /** Players of a table from which on it opens a further copy. */
+  tablePlayersMost?: number;
   /** Milliseconds since 1970; the age of seeds is measured by it. */
   now?: () => number;
   /** How long an answer of the wallet is waited for. */
@@ -80,7 +85,14 @@ export async function buildStudio(deps: StudioDeps): Promise<Studio> {
   const store = createRoundStore(pool, now);
   const life = createRoundLife({ store, wallet, games, onTrouble: (message, details) => http.log.error(details, message) });
   const recovery = createRecovery(store, life, (error) => http.log.warn({ err: error }, 'unfinished rounds wait for the next look'));
-  const tables = createTables({ pool, games, wallet, onTrouble: (message, details) => http.log.error(details, message) });
+  const tables = createTables({
+    pool,
+    games,
+    wallet,
+    beacon: deps.beaconUrl ? createBeacon(deps.beaconUrl) : null,
+    ...(deps.tablePlayersMost === undefined ? {} : { playersMost: deps.tablePlayersMost }),
+    onTrouble: (message, details) => http.log.error(details, message),
+  });
   const api: ApiDeps = { pool, games, wallet, store, life, recovery, tables, now };
   const ownPort = (): number => (http.server.address() as AddressInfo | null)?.port ?? 0;
   await registerApi(http, api);

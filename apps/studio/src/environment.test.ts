@@ -20,6 +20,7 @@ test('[HOUSE-1] database and keys must be given, the rest has a default while de
     publicOrigin: null,
     framedBy: null,
     logLevel: 'warn',
+    beaconUrl: null,
   });
 });
 
@@ -33,6 +34,7 @@ test('[HOUSE-1] production says where players reach it and who may frame it', ()
 
 test.each([
   ['STUDIO_DATABASE_URL is not set', { ...least, STUDIO_DATABASE_URL: '' }],
+  ['STUDIO_BEACON_URL is not an address', { ...least, STUDIO_BEACON_URL: 'api.drand.sh' }],
   ['STUDIO_KEYS is not set', { ...least, STUDIO_KEYS: '' }],
   ['LARO_STUDIO_PORT is "70000"', { ...least, LARO_STUDIO_PORT: '70000' }],
   ['LARO_STUDIO_PORT is "30 01"', { ...least, LARO_STUDIO_PORT: '30 01' }],

@@ -18,6 +18,8 @@ export interface StudioEnvironment {
   /** Origins of the sites that may frame a game; null allows this machine and the requested host, for development. */
   framedBy: readonly string[] | null;
   logLevel: string;
+  /** Address of a chain of a public randomness beacon with drand's interface; null for none. */
+  beaconUrl: string | null;
 }
 
 function needed(name: string, value: string | undefined, hint: string): string {
@@ -29,6 +31,12 @@ function originOf(name: string, text: string): string {
   const isOrigin = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text.replace(/\/$/, '');
   if (!isOrigin) throw new StartError(`${name} is not an origin: ${text.slice(0, 80)}`, 'Write it like https://games.example.com, without a path.');
   return new URL(text).origin;
+}
+
+function addressOf(name: string, text: string): string {
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isAddress) throw new StartError(`${name} is not an address: ${text.slice(0, 80)}`, 'Write it like https://api.drand.sh/<hash of the chain>.');
+  return text.replace(/\/$/, '');
 }
 
 function portOf(text: string): number {
@@ -54,6 +62,7 @@ export function readStudioEnvironment(variables: NodeJS.ProcessEnv): StudioEnvir
     keysFolder: needed('STUDIO_KEYS', variables['STUDIO_KEYS'], 'Give the folder with studio.private.pem and platform.public.pem.'),
     publicOrigin: publicOrigin === '' ? null : originOf('STUDIO_PUBLIC_ORIGIN', publicOrigin),
     framedBy: framedBy === '' ? null : framedBy.split(',').map((origin) => originOf('STUDIO_FRAMED_BY', origin.trim())),
+    beaconUrl: variables['STUDIO_BEACON_URL'] ? addressOf('STUDIO_BEACON_URL', variables['STUDIO_BEACON_URL']) : null,
     logLevel: variables['LARO_LOG'] || (isProduction ? 'info' : 'warn'),
   };
 }

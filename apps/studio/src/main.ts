@@ -38,13 +38,13 @@ function listenError(error: unknown, port: number): unknown {
 
 async function start(): Promise<void> {
   const environment = readStudioEnvironment(process.env);
-  const { databaseUrl, host, port, platformUrl, publicOrigin, framedBy, logLevel } = environment;
+  const { databaseUrl, host, port, platformUrl, publicOrigin, framedBy, logLevel, beaconUrl } = environment;
   const keys = readKeys(environment.keysFolder);
   const games = readHostedGames();
   const pool = await openDatabase(databaseUrl);
   closers.push(() => pool.end());
   await migrate(pool);
-  const studio = await buildStudio({ pool, keys, games, platformUrl, publicOrigin, framedBy, logLevel });
+  const studio = await buildStudio({ pool, keys, games, platformUrl, publicOrigin, framedBy, logLevel, beaconUrl });
   closers.push(studio.close);
   const listening = await studio.start({ host, port }).catch((error: unknown) => {
     throw listenError(error, port);

@@ -116,6 +116,8 @@ export interface OpenedFrame {
   topPrizeOdds: string;
   /** The shortest time from one paid spin to the next (T49). */
   minCycleMs: number;
+  /** True if draws use a public randomness beacon; of shared tables. */
+  hasBeacon?: boolean;
   /** True where autoplay is offered. */
   autoplay?: boolean;
   /** True if a win not above the stake is celebrated: never here (T49), kept as data. */

@@ -159,6 +159,8 @@ export interface TableSnapshotJson extends TableEventJson {
   results: readonly string[];
   totals: readonly TableTotal[];
   players: number;
+  /** Which copy of the game's table it is; 1 or missing where there is one. */
+  copy?: number;
   play: TablePlayJson | null;
   /** The latest play of each slot; more than one in flights alone. */
   plays?: readonly TablePlayJson[];

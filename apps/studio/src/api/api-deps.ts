@@ -14,7 +14,7 @@ export interface ApiDeps {
   store: RoundStore;
   life: RoundLife;
   recovery: Pick<Recovery, 'wake'>;
-  tables: Pick<Tables, 'tableOf' | 'seat' | 'hub' | 'place' | 'playOfKey' | 'stakeLife' | 'flightClock' | 'settings'>;
+  tables: Pick<Tables, 'tableOf' | 'seat' | 'hub' | 'place' | 'playOfKey' | 'stakeLife' | 'flightClock' | 'hasBeacon' | 'sits' | 'settings'>;
   /** Milliseconds since 1970. */
   now: () => number;
 }

@@ -2,11 +2,12 @@ import type { StudioCalls } from '../protocol.ts';
 import { takeFlight } from '../flights/take-flight.ts';
 import type { FlyingForm } from '../flights/flight-plays.store.ts';
 import type { Session } from '../sessions/sessions.store.ts';
+import { limitsSet, mostReturnSet } from '../tables/desk/table-settings.store.ts';
 import { placeStake } from '../tables/stakes/place-stake.ts';
 import { amountIn, limitsIn } from '../tables/stakes/table-limits.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { StudioRefusal } from './studio-refusal.ts';
-import { answerStake, countStake, tableOf } from './table-calls.ts';
+import { answerStake, countStake, requireSeat, tableOf } from './table-calls.ts';
 
 type Takes<Call extends keyof StudioCalls> = StudioCalls[Call]['takes'];
 type Gives<Call extends keyof StudioCalls> = Promise<StudioCalls[Call]['gives']>;
@@ -24,8 +25,10 @@ export async function flightStake(deps: ApiDeps, session: Session, { key, slot, 
   const { table, form } = flightOf(deps, session);
   const read = table.rules.readBet({ stake, target });
   if (!read || slot > form.flight.slots) throw new StudioRefusal('studio.stake_not_offered');
-  const limit = form.flight.limitOf(read.stake, amountIn(form.flight.mostReturn, session.currency));
-  const limits = limitsIn(form.limits, session.currency);
+  await requireSeat(deps, session, table, key);
+  const settings = await deps.tables.settings.of(session.gameId);
+  const limit = form.flight.limitOf(read.stake, amountIn(mostReturnSet(form, form.flight.mostReturn, settings), session.currency));
+  const limits = limitsIn(limitsSet(form, settings), session.currency);
   const positions = Object.fromEntries(limits.map(({ id }) => [id, stake]));
   const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount: read.stake, flight: { slot, target, limit } }, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);

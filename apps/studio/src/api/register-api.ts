@@ -15,7 +15,7 @@ import { StudioRefusal } from './studio-refusal.ts';
 import { tableStake, tableUndo, tableWait } from './table-calls.ts';
 
 type SessionCall = Exclude<StudioCall, 'open'>;
-/** `arrivedAt`: when the call reached this process, by `performance.now()`. */
+/** `arrivedAt`: when the whole call had reached this process, by `performance.now()`. */
 type Handlers = {
   [Call in SessionCall]: (deps: ApiDeps, session: Session, takes: StudioCalls[Call]['takes'], arrivedAt: number) => Promise<StudioCalls[Call]['gives']>;
 };
@@ -82,8 +82,9 @@ export async function registerApi(app: FastifyInstance, deps: ApiDeps): Promise<
         return { success: true, value: await openGame(deps, code) } satisfies StudioAnswer<'open'>;
       });
       const add = <Call extends SessionCall>(call: Call): void =>
-        void scope.post(`/${call}`, async (request, reply) => {
-          const arrivedAt = performance.now() - reply.elapsedTime;
+        void scope.post(`/${call}`, async (request) => {
+          // Here the whole body is read. By the time of its head, a client could hold the end of a call back until it knows more (CRASH-02).
+          const arrivedAt = performance.now();
           const session = await sessionOf(findOne, request);
           const waitMs = budget.take(session.id);
           if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });

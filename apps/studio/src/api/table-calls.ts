@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StudioCalls, TableFrame, TablePlayJson } from '../protocol.ts';
 import type { Session } from '../sessions/sessions.store.ts';
-import type { SessionTable } from '../tables/create-tables.ts';
+import type { SessionTable } from '../tables/rounds/seating.ts';
 import { limitsIn } from '../tables/stakes/table-limits.ts';
 import { limitsSet } from '../tables/desk/table-settings.store.ts';
 import { findStakeByKey, moveStake } from '../tables/stakes/table-stakes.store.ts';
@@ -32,6 +32,12 @@ export function countStake(session: Session): void {
   if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
 }
 
+/** Requires a seat for a new stake: a player plays at no more tables than he may sit at. A known stake is answered without one. */
+export async function requireSeat({ pool, tables }: ApiDeps, session: Session, table: SessionTable, key: string): Promise<void> {
+  if (await tables.sits(session, table)) return;
+  if (!(await findStakeByKey(pool, session.playerId, table.tableId, key))) throw new StudioRefusal('studio.tables_many');
+}
+
 /** The play of a stake in its present state. A stake that came to nothing is a refusal with its reason. */
 export async function answerStake({ tables }: ApiDeps, session: Session, { tableId }: SessionTable, key: string): Promise<{ play: TablePlayJson }> {
   const stake = await tables.playOfKey({ playerId: session.playerId, tableId, key });
@@ -55,6 +61,7 @@ export async function tableStake(deps: ApiDeps, session: Session, { key, positio
   const amount = hall ? stakedOn(positions) : (table.rules.readBet({ positions })?.stake ?? null);
   if (amount === null || flight || (silent !== undefined && !decisions)) throw new StudioRefusal('studio.stake_not_offered');
   if (reward !== undefined && !takesChips(table.rules)) throw new StudioRefusal('studio.no_free_spin');
+  await requireSeat(deps, session, table, key);
   const limits = limitsIn(limitsSet(table.rules.table, await deps.tables.settings.of(session.gameId)), session.currency);
   const stake = { session, ...table, limits, key, positions, amount, cards: cards ?? null, silent: silent ?? null, rewardId: reward ?? null };
   const placed = await deps.tables.place(stake, deps.now);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { autoplayEnd, type AutoplayState } from './autoplay-rules.ts';
+import { allRules } from '@laro/games/kinds/all';
+import { autoplayEnd, takesAutoplay, type AutoplayState } from './autoplay-rules.ts';
 
 const state: AutoplayState = { rounds: 10, lossLimit: 100n, winStop: 500n, played: 3, lost: 40n, highestWin: 0n, isRefused: false, isStopped: false };
 
@@ -16,4 +17,11 @@ test('[GAME-14] ends at its last round, before a round that could pass the loss 
   expect(autoplayEnd({ ...state, highestWin: 500n }, 1n)).toBeNull();
   expect(autoplayEnd({ ...state, isRefused: true }, 1n)).toBe('refused');
   expect(autoplayEnd({ ...state, isStopped: true }, 1n)).toBe('stopped');
+});
+
+test('[GAME-14] is for games of one act: no ladder, no hand that waits for its player, no table', () => {
+  const taken = ['roleta-ng-perya', 'parol-pegs', 'keno-karnabal', 'mina-minero', 'blackjack-perya', 'video-poker-perya', 'sala-baccarat'].filter((id) =>
+    takesAutoplay(allRules.find((rules) => rules.id === id) ?? expect.fail(id)),
+  );
+  expect(taken).toEqual(['roleta-ng-perya', 'parol-pegs', 'keno-karnabal']);
 });

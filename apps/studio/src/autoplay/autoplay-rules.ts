@@ -26,5 +26,5 @@ export function autoplayEnd({ rounds, lossLimit, winStop, played, lost, highestW
   return lost + stake > lossLimit ? 'loss' : null;
 }
 
-/** Kinds whose rounds are one act: a ladder waits for its player, a table for its clock. */
-export const takesAutoplay = ({ kind, table }: Pick<RuledGame, 'kind' | 'table'>): boolean => table === null && kind !== 'ladder';
+/** Kinds whose rounds are one act: ladders and hands wait for their player, tables for their clock. */
+export const takesAutoplay = ({ kind, table }: Pick<RuledGame, 'kind' | 'table'>): boolean => table === null && kind !== 'ladder' && kind !== 'decisions';

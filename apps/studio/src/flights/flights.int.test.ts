@@ -208,7 +208,7 @@ describe('secrecy and refusals', () => {
     const { closesMs, nowMs } = await stage.round();
     await stage.passTime(closesMs - nowMs + 3200);
     for (let steps = 0; steps < 5 && (await stage.round()).state !== 'flying'; steps += 1) await stage.drive();
-    const snapshot = await snapshotOf(stage.database.pool, FLIGHT_GAME, { playerId: ana.playerId, gameId: FLIGHT_GAME, currency: 'PHP', pool: null });
+    const snapshot = await snapshotOf(stage.database.pool, FLIGHT_GAME, { playerId: ana.playerId, gameId: FLIGHT_GAME, currency: 'PHP', pool: null, copy: 1 });
     const { rows: events } = await stage.database.pool.query<{ body: { drawn: unknown; result: unknown; proof: { serverSeed: unknown; root: string } } }>(
       'select body from table_events order by seq desc limit 1',
     );

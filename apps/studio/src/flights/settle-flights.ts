@@ -12,8 +12,8 @@ export interface SettleFlightsDeps {
   games: Pick<Games, 'rules'>;
 }
 
-/** Notes for every flight that takes can arrive, and since when they could not. */
-async function pulse(pool: pg.Pool): Promise<void> {
+/** Notes for every flight that takes can arrive, and since when they could not. Not part of a look, which may take longer than an outage. */
+export async function pulseFlights(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update flights f set pulse_at = clock_timestamp(),
         outage_at = coalesce(f.outage_at, case when clock_timestamp() - f.pulse_at >= $1 * interval '1 ms' then f.pulse_at end)
@@ -53,10 +53,13 @@ function withPlays(
   });
 }
 
+/** The value that a flight has passed. It never exceeds the point, although the time is read after it was found to be flying. */
+export const passedValue = (form: FlyingForm, { hasCrashed, elapsedMs, drawn }: Pick<Flight, 'hasCrashed' | 'elapsedMs' | 'drawn'>): number =>
+  hasCrashed ? drawn.point : Math.min(drawn.point, form.flight.valueAt(Math.floor(elapsedMs / TICK_MS)));
+
 /** Pays stakes whose target or limit the flight has passed, each exactly at it (CRASH-03, CRASH-08). After the crash it has passed all up to the point. */
 async function takeReached(pool: pg.Pool, form: FlyingForm, flight: Flight): Promise<void> {
-  const value = flight.hasCrashed ? flight.drawn.point : form.flight.valueAt(Math.floor(flight.elapsedMs / TICK_MS));
-  const reached = ['coalesce(least(p.target, p.flight_limit), p.flight_limit) <= $2', value] as const;
+  const reached = ['coalesce(least(p.target, p.flight_limit), p.flight_limit) <= $2', passedValue(form, flight)] as const;
   while ((await withPlays(pool, flight, reached, (client, plays) => decidePlays(client, form, flight, plays, false))) === SET);
 }
 
@@ -83,7 +86,6 @@ async function decideRest(pool: pg.Pool, form: FlyingForm, flight: Flight): Prom
 
 /** One pass over all flights: any process may run it, at any time. */
 export async function settleFlights({ pool, games }: SettleFlightsDeps): Promise<void> {
-  await pulse(pool);
   for (const flight of await flightsToSettle(pool)) {
     const form = games.rules(flight.mathematics, flight.version)?.table;
     // Flown with rules that this program no longer has: a process that has them decides it.

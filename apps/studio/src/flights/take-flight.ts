@@ -25,7 +25,8 @@ interface TakenFrom {
   returned: boolean;
   fliesMs: number | null;
   drawn: { point: number } | null;
-  isCutOff: boolean;
+  /** Since when takes could not arrive for a second or more, ms since 1970. */
+  outageMs: number | null;
 }
 
 /** The play of a stake with its flight, which cannot change its phase until the transaction ends. */
@@ -33,7 +34,7 @@ async function playOfStake(client: pg.PoolClient, { playerId, tableId, stake }: 
   const { rows } = await client.query<TakenFrom>(
     `select p.id as "playId", r.id as "roundId", p.state as "playState", r.state as "roundState", coalesce(p.win > 0, false) as returned,
         (extract(epoch from f.flies_at) * 1000)::float8 as "fliesMs", f.drawn,
-        f.outage_at is not null or coalesce(least(clock_timestamp(), f.crashes_at) - f.pulse_at >= $4 * interval '1 ms', false) as "isCutOff"
+        (extract(epoch from coalesce(f.outage_at, case when least(clock_timestamp(), f.crashes_at) - f.pulse_at >= $4 * interval '1 ms' then f.pulse_at end)) * 1000)::float8 as "outageMs"
       from table_stakes s join table_plays p on p.id = s.play_id join table_rounds r on r.id = p.round_id left join flights f on f.round_id = r.id
       where s.player_id = $1 and s.table_id = $2 and s.key = $3 for share of r`,
     [playerId, tableId, stake, OUTAGE_MS],
@@ -45,10 +46,14 @@ const refuse = (code: ConstructorParameters<typeof StudioRefusal>[0]): never => 
   throw new StudioRefusal(code);
 };
 
-/** True for a take that is written already under its key. */
-async function isKnown(client: pg.PoolClient, playId: string, { key, isHalf }: TakeToWrite): Promise<boolean> {
-  const { rows } = await client.query<{ isHalf: boolean }>('select is_half as "isHalf" from flight_takes where play_id = $1 and key = $2', [playId, key]);
-  if (rows[0] && rows[0].isHalf !== isHalf) refuse('studio.key_used');
+/** True for a take that is written already under its key. The key of another take of the player in this flight is refused (GAME-09). */
+async function isKnown(client: pg.PoolClient, { playId, roundId }: TakenFrom, { playerId, key, isHalf }: TakeToWrite): Promise<boolean> {
+  const { rows } = await client.query<{ playId: string; isHalf: boolean }>(
+    `select k.play_id as "playId", k.is_half as "isHalf" from flight_takes k join table_plays p on p.id = k.play_id
+      where p.round_id = $1 and p.player_id = $2 and k.key = $3`,
+    [roundId, playerId, key],
+  );
+  if (rows.some((known) => known.playId !== playId || known.isHalf !== isHalf)) refuse('studio.key_used');
   return rows.length > 0;
 }
 
@@ -89,10 +94,10 @@ export function takeFlight(pool: pg.Pool, take: TakeToWrite): Promise<void> {
   return inTransaction(pool, async (client) => {
     const from = await playOfStake(client, take);
     const [play] = await lockedPlay(client, from);
-    if (await isKnown(client, from.playId, take)) return;
+    if (await isKnown(client, from, take)) return;
     if (!play) return refuse(from.roundState === 'open' || from.roundState === 'closing' ? 'studio.take_early' : refusalOf(await playOfStake(client, take)));
     if (take.isHalf && !take.form.flight.canHalve) return refuse('studio.move_not_offered');
-    if (from.isCutOff && play.target === null) return refuse('studio.flight_outage');
+    if (from.outageMs !== null && take.arrivedMs >= from.outageMs && play.target === null) return refuse('studio.flight_outage');
     const flight = { tableId: take.tableId, drawn: from.drawn ?? { point: 100 }, hasCrashed: from.roundState !== 'flying' };
     const arrival = arrivalOf(take, from, play);
     if (arrival) await writeTake(client, take, play, arrival);

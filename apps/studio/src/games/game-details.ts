@@ -1,12 +1,12 @@
 import { slotFor } from '@laro/games/kinds/slot/slot-for';
 import type { RoundJson } from '@laro/games/kinds/slot/play/round';
-import type { RuledGame } from '@laro/games/kind';
+import type { RuledGame, TableForm } from '@laro/games/kind';
 import type { HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { GameDetails, PlayedRound } from '../protocol.ts';
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
 import { amountIn, limitsIn } from '../tables/stakes/table-limits.ts';
-import { limitsSet, type TableSettings } from '../tables/desk/table-settings.store.ts';
+import { limitsSet, mostReturnSet, type TableSettings } from '../tables/desk/table-settings.store.ts';
 import { factsOf } from './game-facts.ts';
 import type { FoundGame } from './hosted-games.ts';
 import { symbolNames } from './symbol-names.ts';
@@ -43,16 +43,22 @@ function hallRulesIn(rules: RuledGame, currency: string, { windowMs }: TableSett
 }
 
 /** Rules of a flight with the limits of a currency. */
-function flightRulesIn(rules: RuledGame, currency: string, { windowMs }: TableSettings): CrashRulesJson {
+function flightRulesIn(form: TableForm, rules: RuledGame, currency: string, settings: TableSettings): CrashRulesJson {
   const told = factsOf(rules).rules as CrashRulesJson;
-  const inCurrency = (units: string): string => amountIn(BigInt(units), currency).toString();
-  return { ...told, windowMs: windowMs ?? told.windowMs, least: inCurrency(told.least), most: inCurrency(told.most), mostReturn: inCurrency(told.mostReturn) };
+  const [limit] = limitsIn(limitsSet(form, settings), currency);
+  return {
+    ...told,
+    windowMs: settings.windowMs ?? told.windowMs,
+    least: (limit?.least ?? 0n).toString(),
+    most: (limit?.most ?? 0n).toString(),
+    mostReturn: amountIn(mostReturnSet(form, BigInt(told.mostReturn), settings), currency).toString(),
+  };
 }
 
 /** Details for the client by kind of game, in the language of a BCP 47 tag and for a currency. */
 export function detailsOf({ game, rules }: FoundGame, tag: string, currency: string, settings: TableSettings): GameDetails {
   if (rules.table?.hall) return { kind: 'bingo', rules: hallRulesIn(rules, currency, settings), room: game.vendor };
-  if (rules.table?.flight) return { kind: rules.kind, rules: flightRulesIn(rules, currency, settings) } as GameDetails;
+  if (rules.table?.flight) return { kind: rules.kind, rules: flightRulesIn(rules.table, rules, currency, settings) } as GameDetails;
   if (rules.table) return { kind: rules.kind, rules: tableRulesIn(rules, currency, settings), room: game.vendor } as GameDetails;
   if (rules.kind === 'decisions') return { kind: 'hands', rules: factsOf(rules).rules as TableRulesJson };
   const told = { kind: rules.kind, rules: factsOf(rules).rules };

@@ -28,11 +28,13 @@ export interface Session extends Launch {
   openedAt: Date | null;
   /** Won less staked in its settled rounds (T47). */
   net: Money;
+  /** The copy of a shared table that it plays at, from 1. */
+  tableCopy: number;
 }
 
 const COLUMNS = `s.id, s.player_id as "playerId", p.vendor_code as "vendorCode", p.user_ref as "userRef", s.game_id as "gameId", s.play_token as "playToken",
   s.currency, s.currency_symbol as "currencySymbol", s.currency_decimals as "currencyDecimals", s.is_trial as "isTrial", s.language,
-  s.min_cycle_ms as "minCycleMs", s.lobby_url as "lobbyUrl", s.verify_url as "verifyUrl", s.autoplay, s.opened_at as "openedAt", s.net`;
+  s.min_cycle_ms as "minCycleMs", s.lobby_url as "lobbyUrl", s.verify_url as "verifyUrl", s.autoplay, s.opened_at as "openedAt", s.net, s.table_copy as "tableCopy"`;
 
 /** Stores a launch; the code opens it once, until the given moment. A repeat changes nothing. */
 export async function addSession(pool: pg.Pool, launch: Launch, code: string, codeEndsAt: Date): Promise<void> {
@@ -94,6 +96,11 @@ export async function findSessions(pool: pg.Pool, tokens: readonly string[]): Pr
   });
   const found = new Map(rows.map(({ hash, ...session }) => [hash.toString('hex'), session]));
   return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
+}
+
+/** Lets a session play at another copy of its table. */
+export async function writeTableCopy(pool: pg.Pool, sessionId: string, copy: number): Promise<void> {
+  await pool.query('update sessions set table_copy = $2 where id = $1', [sessionId, copy]);
 }
 
 export async function readNet(pool: pg.Pool, sessionId: string): Promise<Money> {

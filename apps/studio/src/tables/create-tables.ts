@@ -5,21 +5,22 @@ import { inGroups } from '../db/in-groups.ts';
 import { pulseWindows } from '../decisions/decision-phases.store.ts';
 import { FlightClock } from '../flights/flight-clock.ts';
 import { CLOCK_EVERY_MS, PULSE_MS } from '../flights/flight-times.ts';
-import { settleFlights } from '../flights/settle-flights.ts';
+import { pulseFlights, settleFlights } from '../flights/settle-flights.ts';
 import type { Games } from '../games/hosted-games.ts';
 import { findSessions, type Session } from '../sessions/sessions.store.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import { countReturns } from '../returns/count-returns.ts';
-import { ensurePool } from './halls/hall-pools.store.ts';
 import { decidePlays, payPlays } from './plays/settle-plays.ts';
 import { createPlacing } from './stakes/place-stakes.ts';
 import { createStakeLife } from './stakes/stake-life.ts';
-import { createTableDriver, type DrivenTable } from './driver/table-driver.ts';
-import { TableHub, type TableGuest } from './push/table-hub.ts';
+import type { TableBeacon } from './driver/beacon.ts';
+import { createTableDriver } from './driver/table-driver.ts';
+import { TableHub } from './push/table-hub.ts';
 import { openTableLine } from './push/table-line.ts';
 import { playsOfKeys, type KeyedPlay, type StakeKey } from './push/table-view.store.ts';
 import type { TableGame } from './driver/table-phases.store.ts';
-import { busyTables, tableIdOf, takeSeat } from './rounds/table-seats.store.ts';
+import { createSeating } from './rounds/seating.ts';
+import { busyTables } from './rounds/table-seats.store.ts';
 import { mountTableSockets } from './push/table-sockets.ts';
 import { SetTables } from './set-tables.ts';
 import { dueStakes } from './stakes/table-stakes.store.ts';
@@ -36,12 +37,10 @@ export interface TablesDeps {
   pool: pg.Pool;
   games: Games;
   wallet: WalletClient;
+  beacon: TableBeacon | null;
+  /** Players of a table from which on it opens a further copy. */
+  playersMost?: number;
   onTrouble: (message: string, details: object) => void;
-}
-
-/** The table that a session plays at; null for games that each player plays alone. */
-export interface SessionTable extends DrivenTable {
-  rules: TableGame;
 }
 
 /** Repeated work, one run at a time: a slow run is not overlapped by the next. */
@@ -86,9 +85,9 @@ async function advanceDue(pool: pg.Pool, stakeLife: ReturnType<typeof createStak
 
 /** Shared tables of this process: drivers, guests, and pending payouts and rollbacks. */
 export function createTables(deps: TablesDeps) {
-  const { pool, games, wallet, onTrouble } = deps;
+  const { pool, games, wallet, beacon, onTrouble } = deps;
   const onError = (error: unknown): void => onTrouble('a table is told nothing for a moment', { err: error });
-  const driver = createTableDriver({ pool, games, holder: randomUUID(), onTrouble });
+  const driver = createTableDriver({ pool, games, holder: randomUUID(), beacon, onTrouble });
   const hub = new TableHub(pool, onError);
   const flightClock = new FlightClock(pool);
   const settings = new SetTables(pool);
@@ -96,24 +95,7 @@ export function createTables(deps: TablesDeps) {
   const { sessionOf, ...gathered } = gatheredCalls(pool);
   let line: ReturnType<typeof openTableLine> | null = null;
   const looks = createLooks(onError);
-
-  const tableOf = ({ gameId, vendorCode, isTrial, currency }: Pick<Session, 'gameId' | 'vendorCode' | 'isTrial' | 'currency'>): SessionTable | null => {
-    const rules = games.find(gameId, vendorCode)?.rules;
-    return rules?.table ? { tableId: tableIdOf(gameId, isTrial, rules.table.hall?.isPerCurrency ? currency : null), rules: rules as TableGame } : null;
-  };
-
-  /** Seats a guest at the table of a session. Null if they are at too many tables already, or there is no such table. */
-  const seat = async (session: Session, tell: TableGuest['tell']): Promise<TableGuest | null> => {
-    const table = tableOf(session);
-    if (!table) return null;
-    const { gameId, playerId, currency, isTrial } = session;
-    if (!(await takeSeat(pool, { tableId: table.tableId, gameId, isTrial, playerId }))) return null;
-    driver.want(table);
-    const { hall } = table.rules.table;
-    const poolKey = hall ? { currency, isTrial } : null;
-    if (hall && poolKey) await ensurePool(pool, hall, poolKey);
-    return { tableId: table.tableId, gameId, playerId, currency, pool: poolKey, seq: -1, tell };
-  };
+  const seating = createSeating({ pool, games, hub, want: driver.want, playersMost: deps.playersMost });
 
   const driveBusy = async (): Promise<void> => {
     for (const { id, game_id } of await busyTables(pool)) {
@@ -124,19 +106,19 @@ export function createTables(deps: TablesDeps) {
 
   return {
     hub,
+    hasBeacon: beacon !== null,
     stakeLife,
     ...gathered,
     flightClock,
     settings,
-    tableOf,
-    seat,
+    ...seating,
     mount: (app: FastifyInstance): Promise<void> =>
       mountTableSockets(
         app,
         hub,
         async (token, tell) => {
           const session = await sessionOf(token);
-          return session && seat(session, tell);
+          return session && seating.seat(session, tell);
         },
         onError,
       ),
@@ -146,6 +128,7 @@ export function createTables(deps: TablesDeps) {
       looks.every(SWEEP_MS, () => decidePlays({ pool, games }));
       looks.every(SWEEP_MS, () => payPlays({ pool, wallet, onTrouble }));
       looks.every(SWEEP_MS, () => advanceDue(pool, stakeLife));
+      looks.every(PULSE_MS, () => pulseFlights(pool));
       looks.every(PULSE_MS, () => settleFlights({ pool, games }));
       looks.every(PULSE_MS, () => pulseWindows(pool));
       looks.every(CLOCK_EVERY_MS, () => flightClock.set());

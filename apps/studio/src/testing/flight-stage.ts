@@ -4,11 +4,11 @@ import { TICK_MS } from '@laro/games/kinds/crash/climb';
 import { curveCourse } from '@laro/games/kinds/crash/course';
 import { rulesOf } from '@laro/games/kinds/all';
 import type { FlyingForm } from '../flights/flight-plays.store.ts';
-import { settleFlights } from '../flights/settle-flights.ts';
+import { pulseFlights, settleFlights } from '../flights/settle-flights.ts';
 import { takeFlight } from '../flights/take-flight.ts';
 import type { TablePlayJson } from '../protocol.ts';
 import { createGames } from '../games/hosted-games.ts';
-import { playsOf } from '../tables/push/table-view.store.ts';
+import { eventsAfter, playsOf, snapshotOf } from '../tables/push/table-view.store.ts';
 import { studioDatabase, valueOf } from './test-studio.ts';
 import { pesos, TableStage, type StagePlayer } from './table-stage.ts';
 
@@ -36,10 +36,21 @@ export class FlightStage extends TableStage {
     await this.passTime(closesMs - nowMs + 3200);
     for (let steps = 0; steps < 5 && (await this.round()).state !== 'flying'; steps += 1) await this.drive();
     expect((await this.round()).state).toBe('flying');
+    await this.setPoint(point);
+  }
+
+  /** Lets the flight end at a point, whatever was drawn. */
+  async setPoint(point: number): Promise<void> {
     await this.database.pool.query(
       "update flights set drawn = $1, crashes_at = flies_at + $2 * interval '1 ms' where round_id = (select id from table_rounds where state = 'flying')",
       [JSON.stringify({ point }), (course.lastTick(point) + 1) * TICK_MS],
     );
+  }
+
+  /** All that a client of a player is sent, without the time of now. */
+  async seenBy({ playerId }: StagePlayer): Promise<string> {
+    const { now: _, ...snapshot } = await snapshotOf(this.database.pool, FLIGHT_GAME, { playerId, gameId: FLIGHT_GAME, currency: 'PHP', pool: null, copy: 1 });
+    return JSON.stringify([snapshot, await eventsAfter(this.database.pool, FLIGHT_GAME, 0)]);
   }
 
   /** Lets the flight be ten seconds before its first tick, as clients see it in the moment after the draw. */
@@ -87,7 +98,10 @@ export class FlightStage extends TableStage {
   }
 
   /** One pass over all flights. */
-  look = (): Promise<void> => settleFlights({ pool: this.database.pool, games });
+  look = async (): Promise<void> => {
+    await pulseFlights(this.database.pool);
+    await settleFlights({ pool: this.database.pool, games });
+  };
 
   async plays(player: StagePlayer): Promise<TablePlayJson[]> {
     return (await playsOf(this.database.pool, FLIGHT_GAME, [player.playerId])).get(player.playerId) ?? [];

@@ -11,6 +11,8 @@ import { driveOnce } from '../tables/driver/table-driver.ts';
 import { readSeed } from '../tables/driver/table-chains.store.ts';
 import { endLease, takeLease, underLease, type TableLease } from '../tables/driver/table-leases.store.ts';
 import { drawRound, type TableGame } from '../tables/driver/table-phases.store.ts';
+import { NO_BEACON } from '../tables/driver/draw-parts.store.ts';
+import type { TableBeacon } from '../tables/driver/beacon.ts';
 import { lastRound, type TableRoundRow } from '../tables/rounds/table-rounds.store.ts';
 import { takeSeat } from '../tables/rounds/table-seats.store.ts';
 import { dueStakes } from '../tables/stakes/table-stakes.store.ts';
@@ -52,7 +54,7 @@ const stageGames = [
 ];
 const hosted = [...testGames, ...stageGames];
 /** All of these, and a game that is not among them. */
-const hostedWith = (gameId: string) => (hosted.some(({ id }) => id === gameId) ? hosted : [...hosted, stageGame(gameId, 'SALA')]);
+export const hostedWith = (gameId: string) => (hosted.some(({ id }) => id === gameId) ? hosted : [...hosted, stageGame(gameId, 'SALA')]);
 
 /** A player at the stage's table, with his own wallet. */
 export class StagePlayer {
@@ -127,6 +129,8 @@ export class TableStage {
   readonly #hosted: ReturnType<typeof hostedWith>;
   readonly #games: ReturnType<typeof createGames>;
   studio!: Studio;
+  /** The beacon of the stage's own driver. */
+  beacon: TableBeacon | null = null;
   #crowd!: WalletCrowd;
 
   /** `tableId` where the tables of the game are not called like it. */
@@ -177,7 +181,7 @@ export class TableStage {
   round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, this.tableId)) ?? expect.fail('the table has no round');
 
   #driven = () => ({ tableId: this.tableId, rules: this.#games.find(this.gameId, this.#vendor)?.rules as TableGame });
-  #driverDeps = () => ({ pool: this.database.pool, games: this.#games, holder: HOLDER, onTrouble: () => {} });
+  #driverDeps = () => ({ pool: this.database.pool, games: this.#games, holder: HOLDER, beacon: this.beacon, onTrouble: () => {} });
 
   /** One step of the stage's own driver. */
   async drive(): Promise<void> {
@@ -186,7 +190,8 @@ export class TableStage {
   }
 
   driveUnder = (lease: TableLease): Promise<number | null> => driveOnce(this.#driverDeps(), this.#driven(), lease);
-  drawUnder = (lease: TableLease): Promise<unknown> => underLease(this.database.pool, lease, (client) => drawRound(client, this.tableId, this.#driven().rules));
+  drawUnder = (lease: TableLease): Promise<unknown> =>
+    underLease(this.database.pool, lease, (client) => drawRound(client, this.tableId, this.#driven().rules, NO_BEACON));
   leaseOf = async (name: string): Promise<TableLease> => (await this.tryLease(name)) ?? expect.fail(`${name} has no lease`);
   tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, this.tableId, holderOf(name));
   endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, this.tableId, holderOf(name));
@@ -225,7 +230,7 @@ export class TableStage {
     await this.drive();
     const client = await this.database.pool.connect();
     await client.query('begin');
-    expect(await drawRound(client, this.tableId, this.#driven().rules)).toBe('drawn');
+    expect(await drawRound(client, this.tableId, this.#driven().rules, NO_BEACON)).toBe('drawn');
     await client.query('rollback');
     client.release();
     await endLease(this.database.pool, this.tableId, HOLDER);

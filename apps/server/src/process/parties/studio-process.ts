@@ -24,6 +24,8 @@ export interface StudioProcessOptions {
   /** The studio's port; null uses the one after the site's, or any free one if that is taken. */
   port: number | null;
   databaseUrl: string;
+  /** Address of the beacon's chain at each of its starts; null for none. */
+  beaconUrl: () => string | null;
   /** Callback with the studio's addresses, after each of its starts. */
   onReady: (place: StudioPlace) => Promise<void>;
   onTrouble: (message: string, details: object) => void;
@@ -53,7 +55,7 @@ export function hostedVendors(): string[] | null {
  * games. Null if the studio is not built.
  */
 export async function startStudioProcess(options: StudioProcessOptions): Promise<SupervisedChild | null> {
-  const { host, sitePort, databaseUrl, keysFolder, studioPublicKey } = options;
+  const { host, sitePort, databaseUrl, keysFolder, studioPublicKey, beaconUrl } = options;
   const vendorCodes = hostedVendors();
   if (!vendorCodes) return null;
   const firstPort = options.port ?? (await portNear(host, sitePort + 1));
@@ -66,6 +68,7 @@ export async function startStudioProcess(options: StudioProcessOptions): Promise
       STUDIO_DATABASE_URL: databaseUrl,
       STUDIO_PLATFORM_URL: `http://${reachable(host)}:${sitePort}`,
       STUDIO_KEYS: keysFolder,
+      STUDIO_BEACON_URL: process.env['STUDIO_BEACON_URL'] || beaconUrl() || '',
     }),
     onReady: ({ listening }) =>
       options.onReady({

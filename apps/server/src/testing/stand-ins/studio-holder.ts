@@ -24,6 +24,7 @@ const running = await startStudioProcess({
   sitePort: Number(sitePort),
   port: 0,
   databaseUrl,
+  beaconUrl: () => null,
   onReady: async (place) => say({ ready: place }),
   onTrouble: (message, { signal }: { signal?: string }) => say({ trouble: message, signal }),
 });

@@ -54,7 +54,11 @@ export async function build(parts: BuildParts<HallOpened>): Promise<{ begin: () 
     redraw: () => play.redraw(),
   });
   const play: HallGame = new HallGame({ game, words, money, calls, lobby, hud, view, sound, notices });
-  const { sheet, info } = shell.infoSheet(() => hallRulesPanel(game, words, money), null, new HallFairness(words, calls, () => play.state));
+  const { sheet, info } = shell.infoSheet(
+    () => hallRulesPanel(game, words, money),
+    null,
+    new HallFairness(words, calls, () => play.state, game.hasBeacon === true),
+  );
   hud.info.addEventListener('click', () => info.open('rules'));
   shell.show(hud, hud.top, view.main, view.tray.root, ballPaints(), sheet.root);
   root.dataset['form'] = 'table';

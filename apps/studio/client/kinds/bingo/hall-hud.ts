@@ -1,5 +1,7 @@
 import { element, iconButton } from '../../shell/page/dom.ts';
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
+import type { TableState } from '../table/play/table-state.ts';
+import { playersWords } from '../table/play/table-words.ts';
 
 /** The top of a hall: name, players and cards, and the figures of the session. */
 export class HallHud extends Hud {
@@ -29,12 +31,10 @@ export class HallHud extends Hud {
     this.figures.staked.classList.toggle('is-held', staked > 0n);
   }
 
-  people(players: number, cards: number | null): void {
+  people(state: Pick<TableState, 'players' | 'copy'>, cards: number | null): void {
     const { t } = this.parts.words;
-    const said = [
-      ...(players === 0 ? [] : [t('table.players', { count: players })]),
-      ...(cards === null || cards === 0 ? [] : [t('bingo.cards', { count: cards })]),
-    ];
+    const players = playersWords(this.parts.words, state);
+    const said = [...(players === '' ? [] : [players]), ...(cards === null || cards === 0 ? [] : [t('bingo.cards', { count: cards })])];
     this.#people.textContent = said.join(', ');
   }
 }

@@ -17,3 +17,16 @@ export const cardFace = (card: string): HTMLElement => {
 
 /** A card in words for people who do not see it: `10♥`. */
 export const cardWords = (card: string): string => `${card.startsWith('T') ? '10' : card.slice(0, 1)}${SUITS[card.slice(1)] ?? ''}`;
+
+/**
+ * The four suits, unseen: a browser looks for a font that has them when they are first laid out, which takes long. So it does before the first card is
+ * turned.
+ */
+export const suitsAhead = (): HTMLElement =>
+  element('span', {
+    class: 'suits-ahead',
+    'aria-hidden': 'true',
+    text: Object.values(SUITS)
+      .map((suit) => `${suit}\uFE0E`)
+      .join(''),
+  });

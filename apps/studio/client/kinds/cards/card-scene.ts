@@ -1,7 +1,7 @@
 import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
-import { cardFace, cardWords } from './card-face.ts';
+import { cardFace, cardWords, suitsAhead } from './card-face.ts';
 import { canBeSqueezed } from './squeeze.ts';
 import { Roads, type RoadLook } from './roads-view.ts';
 
@@ -70,7 +70,7 @@ export class CardScene<Drawn extends TablePlay['drawn']> implements TableScene {
     this.#points = { player: points(), banker: points() };
     const side = (name: Side): HTMLElement =>
       element('div', { class: `hand ${name}` }, element('span', { class: 'hand-name', text: look.names[name] }), this.#points[name], this.#hands[name]);
-    this.stage = element('div', { class: 'hands', role: 'img', 'aria-label': look.stage }, side('player'), side('banker'));
+    this.stage = element('div', { class: 'hands', role: 'img', 'aria-label': look.stage }, side('player'), side('banker'), suitsAhead());
     this.clear();
   }
 

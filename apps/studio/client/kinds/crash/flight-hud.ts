@@ -1,5 +1,7 @@
 import { element, iconButton } from '../../shell/page/dom.ts';
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
+import type { TableState } from '../table/play/table-state.ts';
+import { playersWords } from '../table/play/table-words.ts';
 
 /** The top lines of a flight: balance, what flies of the player's own, net and clock; under the name the players and what they all have in the air. */
 export class FlightHud extends Hud {
@@ -25,9 +27,9 @@ export class FlightHud extends Hud {
     this.figures.staked.classList.toggle('is-held', units > 0n);
   }
 
-  players(count: number, inAir: bigint): void {
+  players(state: Pick<TableState, 'players' | 'copy'>, inAir: bigint): void {
     const { t } = this.parts.words;
-    const players = t('table.players', { count });
-    this.#players.textContent = count === 0 ? '' : inAir === 0n ? players : t('crash.in_air', { players, amount: this.parts.money(inAir) });
+    const players = playersWords(this.parts.words, state);
+    this.#players.textContent = players === '' ? '' : inAir === 0n ? players : t('crash.in_air', { players, amount: this.parts.money(inAir) });
   }
 }

@@ -2,6 +2,8 @@ import { element, fill, icon, iconButton, write } from '../../shell/page/dom.ts'
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
 import type { IconName } from '../../shell/page/icon-paths.ts';
 import { chip, chipText } from '../../shell/bets/chip.ts';
+import type { TableState } from './play/table-state.ts';
+import { playersWords } from './play/table-words.ts';
 import type { TableOpened } from './table-kind.ts';
 
 export interface TrayActs {
@@ -59,8 +61,8 @@ export class TableHud extends Hud {
     this.figures.staked.classList.toggle('is-held', units > 0n);
   }
 
-  players(count: number): void {
-    write(this.#players, count === 0 ? '' : this.parts.words.t('table.players', { count }));
+  players(state: Pick<TableState, 'players' | 'copy'>): void {
+    write(this.#players, playersWords(this.parts.words, state));
   }
 
   /** Which acts are possible now. */

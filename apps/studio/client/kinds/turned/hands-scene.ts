@@ -1,7 +1,7 @@
 import type { TurnedDrawn } from '@laro/games/kinds/turned/turned-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
-import { cardFace, cardWords } from '../cards/card-face.ts';
+import { cardFace, cardWords, suitsAhead } from '../cards/card-face.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 
@@ -71,6 +71,7 @@ export class HandsScene implements TableScene {
       'div',
       { class: 'hands-of', role: 'img', 'data-hands': look.names.length, 'aria-label': look.stage },
       ...this.#hands.map(({ root }) => root),
+      suitsAhead(),
     );
   }
 

@@ -58,6 +58,8 @@ export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame>
     ...factsOf(found.rules).facts,
     ...detailsOf(found, launched.language, launched.currency, await deps.tables.settings.of(launched.gameId)),
     minCycleMs: launched.minCycleMs,
+    // Hands of stages lie open before any bet: they are drawn without a beacon.
+    hasBeacon: deps.tables.hasBeacon && !found.rules.table?.stages,
     autoplay: hasAutoplay(deps, launched),
     celebratesLosses: false,
     seeds: await readSeeds(deps, launched),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSeed } from '../driver/table-chains.store.ts';
+import { takeSeat } from '../rounds/table-seats.store.ts';
 import { CLOSE_REFUSED, TABLE_SOCKET, type TableDetails } from '../../protocol.ts';
 import { pesos, TABLE_GAME, TableStage, type StagePlayer } from '../../testing/table-stage.ts';
 import { askGame, askOperator, openFor, valueOf } from '../../testing/test-studio.ts';
@@ -85,6 +86,24 @@ test('[GAME-30] a player with two devices has one seat, and a session that does 
   expect(rows).toEqual([{ player_id: ana.playerId }]);
   for (const session of ['', 'nobody', randomUUID()])
     expect((await askGame(stage.studio, 'table-wait', { after: null, playSeq: null }, session)).statusCode).toBe(401);
+});
+
+test('[GAME-30] a player who sits at four tables stakes at no fifth one, and takes no fifth seat by many calls at the same time', async () => {
+  const ana = await stage.player();
+  await stage.openRound();
+  const { pool } = stage.database;
+  const seatAt = (tableId: string) => takeSeat(pool, { tableId, gameId: TABLE_GAME, isTrial: false, playerId: ana.playerId });
+  await pool.query("insert into tables (id, game_id, is_trial) select 'other-' || n, $1, false from generate_series(1, 8) n", [TABLE_GAME]);
+  const { key } = await ana.stake({ banker: pesos(10n) });
+  const taken = await Promise.all(Array.from({ length: 8 }, (_, at) => seatAt(`other-${at + 1}`)));
+  expect(taken.filter(Boolean)).toHaveLength(3);
+  await pool.query('delete from table_seats where table_id = $1', [TABLE_GAME]);
+  await seatAt(`other-${taken.indexOf(false) + 1}`);
+  expect(await ana.codeOf('table-stake', { key: randomUUID(), positions: { banker: pesos(10n) } })).toBe('studio.tables_many 409');
+  expect(await ana.codeOf('table-stake', { key, positions: { banker: pesos(10n) } })).toBe('done');
+  expect(ana.wallet.count('bet')).toBe(1);
+  await pool.query("delete from table_seats where table_id like 'other-%'");
+  expect(await ana.codeOf('table-stake', { key: randomUUID(), positions: { banker: pesos(10n) } })).toBe('done');
 });
 
 test('[GAME-30] [GAME-11] before the draw no answer holds the seed of the round, nor a card', async () => {

@@ -5,6 +5,8 @@ import { decideRound, openWindow, type DecidingForm } from '../../decisions/deci
 import { DECIDE_LOOK_MS } from '../../decisions/decision-times.ts';
 import { crashFlight } from '../../flights/flight-phases.store.ts';
 import type { Games } from '../../games/hosted-games.ts';
+import type { TableBeacon } from './beacon.ts';
+import { NO_BEACON } from './draw-parts.store.ts';
 import { endLease, takeLease, underLease, type TableLease } from './table-leases.store.ts';
 import { hasOpened } from '../stages/stage-phases.store.ts';
 import { closeRound, drawRound, openRound, voidRound, type TableGame } from './table-phases.store.ts';
@@ -16,6 +18,8 @@ export interface TableDriverDeps {
   games: Pick<Games, 'rules'>;
   /** This process. */
   holder: string;
+  /** Null where no beacon is set. */
+  beacon: TableBeacon | null;
   onTrouble: (message: string, details: object) => void;
 }
 
@@ -72,8 +76,40 @@ async function driveMiddle(pool: pg.Pool, ruled: RuledGame | null, round: TableR
   return 0;
 }
 
+/** The beacon's value for the draw of a closed round, or how long to wait for it. Hands of stages lie open before any bet: they were drawn without one. */
+async function beaconFor(
+  beacon: TableBeacon | null,
+  { table }: TableGame,
+  { closesMs, nowMs }: TableRoundRow,
+): Promise<{ value: string } | { waitMs: number }> {
+  return beacon === null || table.stages ? { value: NO_BEACON } : beacon.valueAfter(closesMs, nowMs);
+}
+
+/** The draw of a closed round, a step between close and result, or the end of a round that cannot be drawn. */
+async function drawOrVoid(
+  { pool, games, beacon, onTrouble }: TableDriverDeps,
+  round: TableRoundRow,
+  lease: TableLease,
+  isLate: boolean,
+): Promise<number | null> {
+  const ruled = games.rules(round.mathematics, round.version);
+  if (middleStep(round)) return driveMiddle(pool, ruled, round, lease);
+  // With cards of its board open it is never void: a process that has its rules goes on.
+  if (!ruled?.table && hasOpened(round)) return null;
+  if (isLate || !ruled?.table) {
+    onTrouble('a round of a table is void', { table: round.tableId, round: round.id });
+    await underLease(pool, lease, (client) => voidRound(client, round.tableId, isLate ? 'late' : 'rules_gone'));
+    return 0;
+  }
+  const answer = await beaconFor(beacon, ruled as TableGame, round);
+  if ('waitMs' in answer) return answer.waitMs;
+  const drawn = await underLease(pool, lease, (client) => drawRound(client, round.tableId, ruled as TableGame, answer.value));
+  return drawn === 'wait' ? DOUBT_LOOK_MS : 0;
+}
+
 /** One step of a table under the lease. Returns how long the driver may sleep; null if it has nothing more to do. */
-export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, table: DrivenTable, lease: TableLease): Promise<number | null> {
+export async function driveOnce(deps: TableDriverDeps, table: DrivenTable, lease: TableLease): Promise<number | null> {
+  const { pool } = deps;
   const { tableId, rules } = table;
   const round = await lastRound(pool, tableId);
   const next = nextStep(round, rules !== null && (await isWanted(pool, tableId)));
@@ -88,15 +124,7 @@ export async function driveOnce({ pool, games, onTrouble }: TableDriverDeps, tab
     await underLease(pool, lease, (client) => closeRound(client, round));
     return 0;
   }
-  const ruled = games.rules(round.mathematics, round.version);
-  if (middleStep(round)) return driveMiddle(pool, ruled, round, lease);
-  if (next.act === 'void' || !ruled?.table) {
-    onTrouble('a round of a table is void', { table: tableId, round: round.id });
-    await underLease(pool, lease, (client) => voidRound(client, tableId, next.act === 'void' ? 'late' : 'rules_gone'));
-    return 0;
-  }
-  const drawn = await underLease(pool, lease, (client) => drawRound(client, tableId, ruled as TableGame));
-  return drawn === 'wait' ? DOUBT_LOOK_MS : 0;
+  return drawOrVoid(deps, round, lease, next.act === 'void');
 }
 
 /** Drives tables of this process, each in its own loop, as long as a guest is present or a round is in progress. */

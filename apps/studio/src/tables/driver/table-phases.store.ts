@@ -7,7 +7,7 @@ import { liftOff } from '../../flights/flight-phases.store.ts';
 import type { StudioProblem } from '../../protocol.ts';
 import { buyersOf, judgeHall } from '../halls/hall-draw.ts';
 import { dealStages, hasOpened, nextStage, type StagedGame } from '../stages/stage-phases.store.ts';
-import { NO_BEACON, revokeStakes, voidEmptyPlays, writeDrawn } from './draw-parts.store.ts';
+import { revokeStakes, voidEmptyPlays, writeDrawn } from './draw-parts.store.ts';
 import { readSeed, takeSeed } from './table-chains.store.ts';
 import { lastRound, losersOfStakes, playersOf, tellPlays, tellRound, type TableRoundRow } from '../rounds/table-rounds.store.ts';
 import { readSettings } from '../desk/table-settings.store.ts';
@@ -62,8 +62,8 @@ async function isInDoubt(client: pg.PoolClient, roundId: string): Promise<boolea
   return rows[0]?.waits ?? false;
 }
 
-/** Draws a round whose bets are closed, once. `wait`: a stake is in doubt and its time is not over. */
-export async function drawRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<'drawn' | 'wait' | 'moved' | 'void'> {
+/** Draws a round whose bets are closed, once. `beacon`: its value after the close. `wait`: a stake is in doubt and its time is not over. */
+export async function drawRound(client: pg.PoolClient, tableId: string, rules: TableGame, beacon: string): Promise<'drawn' | 'wait' | 'moved' | 'void'> {
   const round = await lastRound(client, tableId, 'for update of r');
   if (round?.state !== 'closing') return 'moved';
   if (await isInDoubt(client, round.id)) return 'wait';
@@ -80,11 +80,11 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
   );
   await voidEmptyPlays(client, round.id);
   const root = stakesRoot(counted.rows);
-  const clientSeed = tableClientSeed(NO_BEACON, root);
+  const clientSeed = tableClientSeed(beacon, root);
   const serverSeed = await readSeed(client, tableId, round.chain, round.chainNumber);
   const outcome = rules.table.draw(fairDraws({ serverSeed, clientSeed, nonce: round.chainNumber }), round.number);
   const drawn = hall ? await judgeHall(client, hall, round.id, outcome) : outcome;
-  const proof = { root, beacon: NO_BEACON, clientSeed };
+  const proof = { root, beacon, clientSeed };
   const { flight, decisions } = rules.table;
   const isWritten = await (flight
     ? liftOff(client, round.id, proof, { flight, drawn })

@@ -44,6 +44,19 @@ export async function feedPools(client: pg.PoolClient, hall: HallForm, roundId: 
   }
 }
 
+/** Takes out of the pools what the stakes of a play fed, when they are rolled back. After a drop they are missing from the next amount. */
+export async function takeFeedsBack(client: pg.PoolClient, playId: string): Promise<void> {
+  await client.query(
+    `with gone as (
+        delete from pool_feeds f using table_stakes s where s.id = f.stake_id and s.play_id = $1 returning f.pool, f.currency, f.is_trial, f.amount
+      )
+      update vendor_pools p set amount = p.amount - g.amount
+        from (select pool, currency, is_trial, sum(amount)::bigint as amount from gone group by 1, 2, 3) g
+        where p.id = g.pool and p.currency = g.currency and p.is_trial = g.is_trial`,
+    [playId],
+  );
+}
+
 /** The pool that a round of a hall may drop, locked to the end of the transaction. */
 export async function lockPool(client: pg.PoolClient, hall: HallForm, key: PoolKey): Promise<Money> {
   await ensurePool(client, hall, key);

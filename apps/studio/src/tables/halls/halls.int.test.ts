@@ -106,6 +106,32 @@ describe('a hall of fixed tables', () => {
   });
 });
 
+describe('a hall whose platform takes a bet back', () => {
+  const stage = stageOf('bingo-bituin');
+
+  test('[GAME-21] what a play fed is taken out of the pool again when its stakes are rolled back after the draw', async () => {
+    const [ana, ben] = [await stage().player(), await stage().player()];
+    await stage().openRound();
+    await ana.buy(3, 7n);
+    await ana.buy(1, 9n);
+    await ben.buy(2, 50n);
+    await stage().draw();
+    await stage().passTime(300_000);
+    const [anas, before] = [(await ana.play())?.id, ana.wallet.balance];
+    const paid = ben.wallet.balance;
+    await stage().settle({
+      win: ({ roundId }) => Promise.resolve({ status: roundId === anas ? 'RS_ERROR_TRANSACTION_ROLLED_BACK' : null, balance: null, limit: null }),
+    });
+    await stage().pay();
+    expect([(await ana.play())?.state, ana.wallet.balance > before, ben.wallet.balance >= paid]).toEqual(['void', true, true]);
+    const { rows } = await stage().database.pool.query<{ amount: bigint; fed: bigint }>(
+      'select amount, (select sum(amount) from pool_feeds)::bigint as fed from vendor_pools',
+    );
+    expect(rows).toEqual([{ amount: 5_000_000_000n + 100_000n, fed: 100_000n }]);
+    await ben.expectSameBooks();
+  });
+});
+
 describe('a hall with pots', () => {
   const stage = stageOf('bingo-barangay', 'bingo-barangay~PHP');
 

@@ -9,6 +9,7 @@ import { afterWin, waitAfter } from '../../wallet/wallet-rules.ts';
 import { writeDecided, type DecidedPlay } from './decided-plays.store.ts';
 import { mergedPositions } from './merged-positions.ts';
 import { numberedCards } from '../halls/hall-draw.ts';
+import { takeFeedsBack } from '../halls/hall-pools.store.ts';
 import { settleRounds } from '../driver/table-phases.store.ts';
 import { tellPlays } from '../rounds/table-rounds.store.ts';
 
@@ -156,6 +157,7 @@ async function voidPlay(pool: pg.Pool, play: OwedPlay, balance: Money | null): P
       [play.roundId, balance],
     );
     if (ended.rowCount === 0) return;
+    await takeFeedsBack(client, play.roundId);
     await client.query(
       "update table_stakes set state = 'revoked', refusal = 'studio.round_void', tries = 0, next_try_at = clock_timestamp() where play_id = $1 and state = 'counted'",
       [play.roundId],

@@ -20,6 +20,7 @@ const guestOf = (told: string[]): TableGuest => ({
   playerId: 1n,
   currency: 'PHP',
   pool: null,
+  copy: 1,
   seq: -1,
   tell: (text) => void told.push((JSON.parse(text) as { type: string }).type),
 });

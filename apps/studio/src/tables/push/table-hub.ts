@@ -20,6 +20,8 @@ export interface TableGuest {
   readonly currency: string;
   /** The pool that the table feeds; null for none. */
   readonly pool: { readonly currency: string; readonly isTrial: boolean } | null;
+  /** Which copy of the game's table it is, from 1. */
+  readonly copy: number;
   /** The last public event that it has; below 0 before its first frame. */
   seq: number;
   /** Sends a frame as text, encoded once for all guests. `isSpare`: may be left out for a slow client. */
@@ -86,6 +88,11 @@ export class TableHub implements TableLineListener {
     }
     // Events between the look and the entry.
     this.onEvent(guest.tableId);
+  }
+
+  /** True if a client of a player is connected to a table in this process: his seat is kept. */
+  has(tableId: string, playerId: bigint): boolean {
+    return this.#tables.get(tableId)?.byPlayer.has(playerId) ?? false;
   }
 
   remove(guest: TableGuest): void {

@@ -119,7 +119,7 @@ interface TableRow {
 export async function snapshotOf(
   db: pg.Pool,
   tableId: string,
-  player: Pick<TableGuest, 'playerId' | 'gameId' | 'currency' | 'pool'>,
+  player: Pick<TableGuest, 'playerId' | 'gameId' | 'currency' | 'pool' | 'copy'>,
 ): Promise<{ now: number } & TableSnapshotJson> {
   const { rows } = await db.query<TableRow>(
     `select t.seq, t.stopped_at is not null as is_stopped, t.chain_used, c.length, s.client_seed as own_seed,
@@ -151,6 +151,7 @@ export async function snapshotOf(
     results: results.rows.map(({ result }) => result),
     totals,
     players,
+    copy: player.copy,
     pool,
     play: plays[0] ?? null,
     plays,

@@ -17,6 +17,8 @@ export const LEASE_LOOK_MS = 500;
 /** Most stakes of a play, and most tables of one player. */
 export const STAKES_MAX = 12;
 export const TABLES_MAX = 4;
+/** From this number of players on a table opens a further copy. */
+export const TABLE_PLAYERS_MAX = 20_000;
 /** A seat is kept so long after its client was last seen. */
 export const SEAT_MS = 25_000;
 /** Cards that a hall sells in one round, over all players of a currency. */

@@ -126,6 +126,28 @@ describe('a table with stages', () => {
     await ana.expectSameBooks();
   });
 
+  test('[GAME-18] [GAME-07] with cards of the board open, a process without its rules leaves the round to one that has them', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    await ana.stake({ [await offered()]: pesos(10n) });
+    await next();
+    const { closesMs, nowMs } = await stage.round();
+    await stage.passTime(closesMs - nowMs + 10);
+    await stage.database.pool.query('update table_rounds set version = 99');
+    const lease = await stage.leaseOf('older');
+    await stage.driveUnder(lease);
+    expect((await stage.round()).state).toBe('closing');
+    // Null ends its loop; 0 would call it again immediately, for ever.
+    expect(await stage.driveUnder(lease)).toBeNull();
+    expect((await stage.round()).state).toBe('closing');
+    await stage.database.pool.query('delete from table_leases');
+    await stage.database.pool.query('update table_rounds set version = 1');
+    await next();
+    await next();
+    await stage.pay();
+    await ana.expectSameBooks();
+  });
+
   test('[TABLE-02] a stake in doubt at the close of its window is out, and the next window opens', async () => {
     const ana: StagePlayer = await stage.player();
     await stage.openRound();

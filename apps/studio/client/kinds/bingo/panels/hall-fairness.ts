@@ -13,10 +13,10 @@ export class HallFairness {
   readonly #table: TableFairness;
   readonly #own = element('div');
 
-  constructor(words: Translator, calls: Calls, state: () => TableState) {
+  constructor(words: Translator, calls: Calls, state: () => TableState, hasBeacon: boolean) {
     this.#words = words;
     this.#state = state;
-    this.#table = new TableFairness(words, calls, state);
+    this.#table = new TableFairness(words, calls, state, hasBeacon);
     this.root.append(this.#table.root, this.#own);
   }
 

@@ -4,6 +4,7 @@ import { roundKey } from '../../../shell/calls/ask-play.ts';
 import type { Calls, Failure } from '../../../shell/calls/calls.ts';
 import type { Lobby } from '../../../shell/calls/lobby.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
+import { soon } from '../../../shell/page/soon.ts';
 import type { TableNotices } from '../../table/panels/table-notices.ts';
 import { sendStake } from '../../table/play/send-stake.ts';
 import { TableLink, type LinkState } from '../../table/play/table-link.ts';
@@ -39,6 +40,7 @@ export class HallGame {
   readonly #parts: HallParts;
   readonly #link: TableLink;
   readonly #results: OwnResults;
+  readonly #writeSoon = soon(() => this.#write());
   #state: TableState = emptyTable;
   #pool: bigint | null = null;
   #balance: bigint;
@@ -95,7 +97,7 @@ export class HallGame {
     else if (this.#balance < due) notices.notEnough(this.#balance, due);
     else if (this.#isSelling()) void this.#buy(order);
     else this.#ordered = order;
-    this.#write();
+    this.#writeSoon();
   }
 
   /** Takes the last purchase back while cards are on sale. */
@@ -110,11 +112,11 @@ export class HallGame {
   /** Another choice of cards: an order for the next round is cancelled. */
   changed(): void {
     this.#ordered = null;
-    this.#write();
+    this.#writeSoon();
   }
 
   redraw(): void {
-    this.#write();
+    this.#writeSoon();
   }
 
   #time = (): number => timeAt(this.#state, Date.now());
@@ -144,7 +146,7 @@ export class HallGame {
       this.#parts.hud.net(BigInt(moved.net));
     }
     if (cardsOf(play).length > cardsOf(before).length) this.#parts.sound.card();
-    this.#write();
+    this.#writeSoon();
     // Its own task: cards and the beginning of the calls are too long for one.
     setTimeout(() => this.#look());
   }
@@ -160,7 +162,7 @@ export class HallGame {
       this.#told(withPlay(this.#state, sent.play));
       lobby.tell('balance');
     } else if (sent) this.#refused(sent.failure, order.price * BigInt(order.count));
-    this.#write();
+    this.#writeSoon();
   }
 
   #refused(failure: Failure, due: bigint): void {
@@ -193,7 +195,7 @@ export class HallGame {
     if (called === this.#shown.called) return;
     this.#shown.called = called;
     if (elapsedMs < Infinity && called > 0) this.#parts.sound.ball();
-    this.#write();
+    this.#writeSoon();
     this.#results.called(this.#state, called);
   }
 
@@ -219,7 +221,7 @@ export class HallGame {
       this.#ordered = null;
       void this.#buy(order);
     }
-    this.#write();
+    this.#writeSoon();
   }
 
   #phaseWords(phase: Phase): string {
@@ -246,7 +248,7 @@ export class HallGame {
 
   #write(): void {
     const { game, hud, view } = this.#parts;
-    const { round, play, totals, players } = this.#state;
+    const { round, play, totals } = this.#state;
     const cards = cardsOf(play);
     const isSelling = this.#isSelling();
     const sales = totals.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -255,7 +257,7 @@ export class HallGame {
       cards.length,
       cards.reduce((sum, card) => sum + card.price, 0n),
     );
-    hud.people(players, each === null ? null : Number(sales / each));
+    hud.people(this.#state, each === null ? null : Number(sales / each));
     view.show({
       state: this.#state,
       cards,

@@ -3,6 +3,7 @@ import type { StudioCalls, TableFrame, TablePlayJson } from '../../../../src/pro
 import { roundKey } from '../../../shell/calls/ask-play.ts';
 import type { Failure } from '../../../shell/calls/calls.ts';
 import { element } from '../../../shell/page/dom.ts';
+import { soon } from '../../../shell/page/soon.ts';
 import { TableLink, type LinkState } from '../../table/play/table-link.ts';
 import { counted, emptyTable, timeAt, told, type TableState } from '../../table/play/table-state.ts';
 import type { SlotAct } from '../slot-panel.ts';
@@ -46,6 +47,7 @@ export class FlightGame {
   #balance: bigint;
   #shown: { phase: FlightPhase | null; round: number; isStopped: boolean; said: number } = { phase: null, round: 0, isStopped: false, said: 0 };
   #paintedAt = 0;
+  readonly #writeSoon = soon(() => this.#write());
   #climbedAt = 0;
   #linkState: LinkState | null = null;
 
@@ -77,6 +79,8 @@ export class FlightGame {
     lobby.tell('shows-balance');
     lobby.tell('ready');
     this.#write();
+    // All ticks are computed at the first question: before a bet is possible, not in the first frame of a flight.
+    setTimeout(() => this.#parts.course.valueAt(0));
     setInterval(() => this.#look(), LOOK_MS);
     const frame = (): void => {
       this.#paint();
@@ -88,18 +92,18 @@ export class FlightGame {
 
   readonly changeTarget = (slot: number, by: 1 | -1): void => {
     this.#choices.target(slot, by);
-    this.#write();
+    this.#writeSoon();
   };
 
   readonly changeStake = (slot: number, by: 1 | -1): void => {
     this.#choices.stake(slot, by);
-    this.#write();
+    this.#writeSoon();
   };
 
   readonly act = (slot: number, act: SlotAct): void => {
     if (act === 'queue') {
       this.#choices.queue(slot, !this.#choices.of(slot).isQueued);
-      this.#write();
+      this.#writeSoon();
     } else if (act === 'bet') void this.#bet(slot);
     else if (act === 'undo') void this.#undo(slot);
     else void this.#take(slot, act === 'half');
@@ -139,7 +143,7 @@ export class FlightGame {
     if (frame.type === 'snapshot' && frame.before && this.#plays.size === 0) this.#paid(frame.before);
     if (frame.type === 'play') this.#paid(frame.play);
     this.#sayTakes();
-    if (!this.#look()) this.#write();
+    if (!this.#look()) this.#writeSoon();
   }
 
   #paid({ balance, net }: TablePlayJson): void {
@@ -186,7 +190,7 @@ export class FlightGame {
     const key = this.#plays.get(slot)?.stakes.find(({ state }) => state === 'taken')?.key;
     if (key === undefined || this.#sending.has(slot)) return;
     this.#sending.add(slot);
-    this.#write();
+    this.#writeSoon();
     const answer = await this.#parts.calls.ask('table-undo', { key });
     this.#sending.delete(slot);
     if (answer.done) this.#answered(answer.value.play);
@@ -196,20 +200,19 @@ export class FlightGame {
   /** Sends a bet or take until it has an answer; nothing is shown as taken before (CRASH-05). */
   async #send<Call extends 'flight-stake' | 'flight-take'>(slot: number, call: Call, takes: StudioCalls[Call]['takes']): Promise<void> {
     this.#sending.add(slot);
-    // A separate task: the tap and what it changes are too long for one.
-    setTimeout(() => this.#write());
+    this.#writeSoon();
     const sent = await askSurely(this.#parts.calls, call, takes);
     this.#sending.delete(slot);
     if (sent?.done === true) this.#answered(sent.play);
     else if (sent) this.#refused(sent.failure);
-    this.#write();
+    else this.#writeSoon();
   }
 
   #answered(play: TablePlayJson): void {
     this.#plays = withPlay(this.#plays, play, this.#state.round?.number ?? 0);
     this.#paid(play);
     this.#sayTakes();
-    this.#write();
+    this.#writeSoon();
   }
 
   #refused(failure: Failure): void {
@@ -217,7 +220,7 @@ export class FlightGame {
       this.#balance = failure.balance;
       this.#parts.hud.balance(this.#balance);
     }
-    this.#write();
+    this.#writeSoon();
     this.#parts.notices.refused(failure, this.#balance, 0n);
   }
 
@@ -252,7 +255,7 @@ export class FlightGame {
     else hud.say(this.phase.textContent);
     if (phase === 'void') lobby.tell('balance');
     if (phase === 'betting') for (const slot of this.#choices.takeQueued()) void this.#bet(slot);
-    this.#write();
+    this.#writeSoon();
   }
 
   /** A frame of the flight: the curve, and the amounts on the buttons. */
@@ -311,7 +314,7 @@ export class FlightGame {
     const open = [...this.#plays.values()].filter(({ state }) => state === 'open');
     hud.flying(open.reduce((sum, play) => sum + (stakeOf(play) * BigInt(halvesLeft(play))) / 2n, 0n));
     hud.players(
-      this.#state.players,
+      this.#state,
       this.#state.totals.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
     );
     past.show(this.#state.results);

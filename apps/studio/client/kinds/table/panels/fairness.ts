@@ -10,12 +10,14 @@ export class TableFairness {
   readonly #words: Translator;
   readonly #calls: Calls;
   readonly #state: () => TableState;
+  readonly #hasBeacon: boolean;
   #ownSeed: string | null = null;
 
-  constructor(words: Translator, calls: Calls, state: () => TableState) {
+  constructor(words: Translator, calls: Calls, state: () => TableState, hasBeacon: boolean) {
     this.#words = words;
     this.#calls = calls;
     this.#state = state;
+    this.#hasBeacon = hasBeacon;
   }
 
   open(): void {
@@ -25,7 +27,9 @@ export class TableFairness {
     const proof = round?.proof;
     fill(
       this.root,
-      ...['table.fair.how', 'table.fair.root', 'table.fair.no_beacon'].map((key) => element('p', { class: 'note', text: t(key as 'table.fair.how') })),
+      ...(['table.fair.how', 'table.fair.root', this.#hasBeacon ? 'table.fair.beacon' : 'table.fair.no_beacon'] as const).map((key) =>
+        element('p', { class: 'note', text: t(key) }),
+      ),
       ...anchors.map((anchor, at) => copyRow(this.#words, t(at === 0 ? 'table.fair.anchor' : 'table.fair.next_anchor'), anchor)),
       ...(proof
         ? [
@@ -33,6 +37,7 @@ export class TableFairness {
             copyRow(this.#words, t('studio.fair.nonce'), String(proof.nonce)),
             ...(proof.serverSeed === null ? [] : [copyRow(this.#words, t('studio.fair.server_seed'), proof.serverSeed)]),
             ...(proof.root === null ? [] : [copyRow(this.#words, t('table.fair.root_name'), proof.root)]),
+            ...(this.#hasBeacon && proof.beacon !== null ? [copyRow(this.#words, t('table.fair.beacon_value'), proof.beacon)] : []),
           ]
         : []),
       ...lines.map((line) => copyRow(this.#words, t('table.fair.own_line'), line)),

@@ -41,11 +41,15 @@ export class RoundView {
   /** Shows a new phase; chips that are unsent at the close came too late. */
   enter(phase: TablePhase, state: TableState, { time, hasUnsent }: { time: number; hasUnsent: boolean }): void {
     const { scene, presenter, sound, hud, felt, lobby, words } = this.#parts;
-    this.#shown = { ...this.#shown, phase, round: state.round?.number ?? 0, isStopped: state.isStopped };
+    const number = state.round?.number ?? 0;
+    const isRevealed = phase === 'result' && this.#shown.phase === 'reveal' && this.#shown.round === number;
+    this.#shown = { ...this.#shown, phase, round: number, isStopped: state.isStopped };
     presenter.pose(POSES[phase]);
     const said = phaseWords(this.#parts, state, phase);
     this.phase.textContent = said;
     this.phase.dataset['phase'] = phase;
+    // A reveal that was seen to its end shows the result already.
+    if (isRevealed) return;
     if (phase === 'reveal' || phase === 'result') this.#reveal(state, time);
     else if (phase === 'closed') {
       sound.bell();

@@ -2,6 +2,7 @@ import type { FreeSpinsJson, TablePlayJson } from '../../../../src/protocol.ts';
 import { roundKey } from '../../../shell/calls/ask-play.ts';
 import type { Failure } from '../../../shell/calls/calls.ts';
 import { remembered } from '../../../shell/page/remembered.ts';
+import { soon } from '../../../shell/page/soon.ts';
 import { RoundView } from './round-view.ts';
 import { sendAct, sendChip, sendStake, type SentStake } from './send-stake.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
@@ -23,6 +24,7 @@ export class TableGame {
   #balance: bigint;
   #linkState: LinkState | null = null;
   #past: readonly string[] | null = null;
+  readonly #writeSoon = soon(() => this.#write());
 
   constructor(parts: TableParts) {
     const { game, calls } = parts;
@@ -117,10 +119,9 @@ export class TableGame {
   #time = (): number => timeAt(this.#state, Date.now());
   #isBetting = (): boolean => !this.#state.isStopped && phaseAt(this.#state, this.#time()) === 'betting';
 
-  /** A separate task: the tap and what it changes are too long for one. */
   #touched(): void {
     this.#touchedAt = Date.now();
-    setTimeout(() => this.#write());
+    this.#writeSoon();
   }
 
   #linked(state: LinkState): void {
@@ -136,7 +137,7 @@ export class TableGame {
     else if (state.round?.phase === 'open' && state.round.deal?.window !== before.round?.deal?.window) this.#bets.dropLocal();
     this.#bets.told(state.play);
     this.#paid(this.#view.tellBefore(this.#state));
-    this.#write();
+    this.#writeSoon();
     // Its own task: the first frame of a table and the beginning of a reveal are too long for one.
     setTimeout(() => this.#look());
   }
@@ -179,7 +180,7 @@ export class TableGame {
     const key = roundKey();
     const placed = this.#bets.send(key);
     if (!placed) return;
-    this.#write();
+    this.#writeSoon();
     this.#parts.lobby.tell('round-started');
     const sent = await sendStake(this.#parts.calls, key, placed, this.#parts.decisions?.withStake());
     if (sent?.done === true) {
@@ -188,7 +189,7 @@ export class TableGame {
       return;
     }
     this.#bets.answered(key);
-    this.#write();
+    this.#writeSoon();
     if (sent) this.#refused(sent.failure);
   }
 
@@ -210,7 +211,7 @@ export class TableGame {
     if (leftMs !== null && phase === 'betting') this.#sendDue(leftMs);
     if (this.#view.isNew(phase, this.#state)) {
       this.#view.enter(phase, this.#state, { time, hasUnsent: this.#bets.localTotal > 0n });
-      this.#write();
+      this.#writeSoon();
     }
     this.#parts.decisions?.show(this.#state.play?.turn ?? null, phase === 'deciding' && window !== null);
     if (phase !== 'result') return;
@@ -242,7 +243,7 @@ export class TableGame {
     felt.totals(this.#state.totals);
     felt.ready(isBetting);
     hud.staked(this.#bets.total);
-    hud.players(this.#state.players);
+    hud.players(this.#state);
     hud.can({
       undo: isBetting && (this.#bets.localTotal > 0n || this.#bets.undoable !== null),
       repeat: isBetting && this.#bets.total === 0n && this.#bets.last.size > 0,

@@ -12,6 +12,8 @@ export interface TableState {
   readonly counted: number;
   readonly totals: readonly TableTotal[];
   readonly players: number;
+  /** Which copy of the game's table it is, from 1. */
+  readonly copy: number;
   /** The player's bets in the round; null for none. */
   readonly play: TablePlayJson | null;
   /** An earlier play that ended while he may have been away. */
@@ -32,6 +34,7 @@ export const emptyTable: TableState = {
   counted: 0,
   totals: [],
   players: 0,
+  copy: 1,
   play: null,
   before: null,
   anchors: [],
@@ -46,10 +49,10 @@ const playIn = (play: TablePlayJson | null, round: TableRoundJson | null): Table
 type FrameOf<Type extends TableFrame['type']> = Extract<TableFrame, { type: Type }>;
 
 function toldAll(frame: FrameOf<'snapshot'>, nowMs: number): TableState {
-  const { seq, round, isStopped, results, totals, players, play, before, anchors, ownSeed, now } = frame;
+  const { seq, round, isStopped, results, totals, players, copy = 1, play, before, anchors, ownSeed, now } = frame;
   const isShown = round !== null && round.payAt !== null && now >= round.payAt;
   const last = round === null ? Number.MAX_SAFE_INTEGER : isShown ? round.number : round.number - 1;
-  return { seq, round, isStopped, results, counted: last, totals, players, play: playIn(play, round), before, anchors, ownSeed, aheadMs: now - nowMs };
+  return { seq, round, isStopped, results, counted: last, totals, players, copy, play: playIn(play, round), before, anchors, ownSeed, aheadMs: now - nowMs };
 }
 
 function toldRound(state: TableState, { seq, round, isStopped, now }: FrameOf<'event'>, nowMs: number): TableState {

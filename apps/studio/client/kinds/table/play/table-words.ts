@@ -12,6 +12,10 @@ export function resultWords({ words, money, scene }: Parts, { outcome, isFree }:
   return `${scene.describe(outcome.drawn)}. ${returned}. ${words.t('table.round_net', { amount: money.signed(isFree === true && win < stake ? 0n : win - stake) })}`;
 }
 
+/** How many players are at the table, and which copy of it this is, where there are several. */
+export const playersWords = ({ t }: Parts['words'], { players, copy }: Pick<TableState, 'players' | 'copy'>): string =>
+  [...(copy === 1 ? [] : [t('table.copy', { number: copy })]), ...(players === 0 ? [] : [t('table.players', { count: players })])].join(', ');
+
 /** The line that names a phase. */
 export function phaseWords({ words, scene, decisions }: Parts, { isStopped }: TableState, phase: TablePhase): string {
   const { t } = words;
