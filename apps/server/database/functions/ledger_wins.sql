@@ -54,8 +54,8 @@ begin
   select coalesce(array_agg(p.place), '{}'), array_agg(p.after), array_agg(p.bet_round) into v_places, v_afters, v_rounds from plain p;
   perform set_config('laro.hours_are_marked', '', true);
   return query select s.place, 'done', s.after, s.bet_round from unnest(v_places, v_afters, v_rounds) as s (place, after, bet_round);
-  for v_place in 1 .. cardinality(p_keys) loop
-    continue when v_place = any (v_places);
+  -- As sets: to look each place up in the list of the others took longer than to pay them.
+  for v_place in select w.place from (select generate_series(1, cardinality(p_keys)) except select unnest(v_places)) as w (place) order by w.place loop
     return query select v_place, w.status, w.balance, w.round_id
       from ledger_win(p_vendors[v_place], p_keys[v_place], p_hashes[v_place], p_cash[v_place], p_counters[v_place], p_references[v_place], p_amounts[v_place], p_closes[v_place]) w;
   end loop;

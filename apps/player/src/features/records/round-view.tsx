@@ -1,7 +1,9 @@
 import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
+import { buttonClass } from '@laro/ui/button-class';
 import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '#player/shared/router/router-view.tsx';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
@@ -105,6 +107,11 @@ function Detail({ roundId }: { roundId: string }) {
       {detail.isTrial ? <Note kind="info">{words.t('records.trial')}</Note> : null}
       <Head detail={detail} />
       <Facts detail={detail} timeZone={timeZone} />
+      {detail.round.category === 'LOTT' || detail.round.category === 'ELOTT' ? (
+        <Link className={buttonClass({ kind: 'outline' })} to={`/m/lott/orders/${detail.reference}`}>
+          {words.t('records.detail.ticket')}
+        </Link>
+      ) : null}
       <RoundProof detail={detail} />
       <Movements detail={detail} timeZone={timeZone} />
     </>

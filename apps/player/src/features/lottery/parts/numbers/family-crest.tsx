@@ -1,5 +1,5 @@
 import type { FamilyParams } from '@laro/lottery/families';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import css from '../lottery.module.css';
 
 type Family = FamilyParams['family'];
@@ -13,53 +13,91 @@ const SKY = ['#1f5fbd', '#5aa7f7'] as const;
 const MINT = ['#0b7f64', '#2fc49c'] as const;
 const PINK = ['#b31559', '#f0508f'] as const;
 
+/** Few elements each: a list of draws has some twenty of these pictures. */
 const figure = (text: string, x: number, y: number, size: number) => (
-  <text key={`${x}:${y}`} x={x} y={y + size * 0.36} fontSize={size} fontWeight="800" textAnchor="middle" fill={INK}>
+  <text x={x} y={y + size * 0.36} fontSize={size} fontWeight="800" textAnchor="middle" fill={INK}>
     {text}
   </text>
 );
 const ball = (text: string, x: number, y: number, radius: number, [shade, light]: readonly [string, string]) => (
-  <g key={text}>
+  <Fragment key={text}>
     <circle cx={x} cy={y} r={radius} fill={shade} />
     <circle cx={x - radius * 0.1} cy={y - radius * 0.12} r={radius * 0.88} fill={light} />
     <circle cx={x} cy={y} r={radius * 0.58} fill={PAPER} />
     {figure(text, x, y, radius * 0.9)}
-  </g>
+  </Fragment>
 );
-/** Digits on drums next to each other, in one row or more. */
-const drums = (rows: readonly string[], width: number, height: number, size: number) =>
-  rows.flatMap((row, down) =>
-    [...row].map((digit, at) => {
-      const x = 19 + (at - (row.length - 1) / 2) * (width + 1) - width / 2;
-      const y = 19 + (down - (rows.length - 1) / 2) * (height + 1.5) - height / 2;
-      return (
-        <g key={`${digit}${at}`}>
-          <rect x={x} y={y} width={width} height={height} rx="2.5" fill={PAPER} />
-          {figure(digit, x + width / 2, y + height / 2, size)}
-        </g>
-      );
-    }),
+/** Digits on drums next to each other, in one row or more: one path for all drums, one text for each row. */
+function drums(rows: readonly string[], width: number, height: number, size: number) {
+  const lefts = (row: string) => [...row].map((_, at) => 19 + (at - (row.length - 1) / 2) * (width + 1) - width / 2);
+  const top = (down: number) => 19 + (down - (rows.length - 1) / 2) * (height + 1.5) - height / 2;
+  const [across, upright] = [width - 5, height - 5];
+  const drum = (x: number, y: number) => `M${x + 2.5} ${y}h${across}q2.5 0 2.5 2.5v${upright}q0 2.5-2.5 2.5h-${across}q-2.5 0-2.5-2.5v-${upright}q0-2.5 2.5-2.5z`;
+  return (
+    <>
+      <path d={rows.flatMap((row, down) => lefts(row).map((left) => drum(left, top(down)))).join('')} fill={PAPER} />
+      {rows.map((row, down) => (
+        <text
+          key={row}
+          x={lefts(row)
+            .map((left) => left + width / 2)
+            .join(' ')}
+          y={top(down) + height / 2 + size * 0.36}
+          fontSize={size}
+          fontWeight="800"
+          textAnchor="middle"
+          fill={INK}
+        >
+          {row}
+        </text>
+      ))}
+    </>
   );
+}
+/** Round dots of one colour as one path. */
+const dots = (places: readonly (readonly [number, number])[], radius: number, fill: string) => (
+  <path d={places.map(([x, y]) => `M${x} ${y}h0`).join('')} stroke={fill} strokeWidth={radius * 2} strokeLinecap="round" />
+);
 const die = (x: number, y: number, fill: string, turn: number, pips: readonly (readonly [number, number])[], ink: string) => (
   <g transform={`rotate(${turn} ${x} ${y})`}>
     <rect x={x - 9} y={y - 9} width="18" height="18" rx="5" fill={fill} />
-    {pips.map(([left, top]) => (
-      <circle key={`${left}:${top}`} cx={x + left} cy={y + top} r="2" fill={ink} />
-    ))}
+    {dots(
+      pips.map(([left, top]) => [x + left, y + top]),
+      2,
+      ink,
+    )}
   </g>
 );
-const car = (y: number, x: number, fill: string) => (
-  <g key={y}>
-    <path d={`M4 ${y + 4.5}h30`} stroke={PAPER} strokeOpacity="0.35" strokeDasharray="3 3" />
-    <path d={`M${x} ${y + 2}v-2.500h3l2-2.500h5l2 2.500h3V${y + 2}z`} fill={fill} />
-    <circle cx={x + 3.5} cy={y + 2} r="1.8" fill={PAPER} />
-    <circle cx={x + 11.5} cy={y + 2} r="1.8" fill={PAPER} />
-  </g>
+const CARS = [
+  [8, 17, '#ffbe2e'],
+  [18, 9, '#5aa7f7'],
+  [28, 4, '#f0508f'],
+] as const;
+const race = (
+  <>
+    <path d={CARS.map(([y]) => `M4 ${y + 4.5}h30`).join('')} stroke={PAPER} strokeOpacity="0.35" strokeDasharray="3 3" />
+    {CARS.map(([y, x, fill]) => (
+      <path key={y} d={`M${x} ${y + 2}v-2.500h3l2-2.500h5l2 2.500h3V${y + 2}z`} fill={fill} />
+    ))}
+    {dots(
+      CARS.flatMap(([y, x]) => [
+        [x + 3.5, y + 2],
+        [x + 11.5, y + 2],
+      ]),
+      1.8,
+      PAPER,
+    )}
+  </>
 );
 /** Places of a board of numbers; some of them are lit. */
-const board = [...'010010100100001'].map((isLit, at) => (
-  <circle key={at} cx={7 + (at % 5) * 6} cy={11 + Math.floor(at / 5) * 8} r="2.6" fill={isLit === '1' ? '#ffbe2e' : '#3b4a86'} />
-));
+const boardPlaces = (lit: string) =>
+  [...'010010100100001'].flatMap((isLit, at): (readonly [number, number])[] => (isLit === lit ? [[7 + (at % 5) * 6, 11 + Math.floor(at / 5) * 8]] : []));
+const board = (
+  <>
+    {dots(boardPlaces('0'), 2.6, '#3b4a86')}
+    {dots(boardPlaces('1'), 2.6, '#ffbe2e')}
+  </>
+);
 const ticket = (head: string, lines: string) => (
   <>
     <rect x="6" y="6" width="26" height="26" rx="5" fill={PAPER} />
@@ -99,7 +137,7 @@ const drawings: Readonly<Record<Family, readonly [ground: string, drawing: React
       {die(26, 14, '#f0553a', 12, [[0, 0]], PAPER)}
     </>,
   ],
-  RC: ['#2b1a3f', [car(8, 17, '#ffbe2e'), car(18, 9, '#5aa7f7'), car(28, 4, '#f0508f')]],
+  RC: ['#2b1a3f', race],
   KN: ['#14204a', board],
 };
 
@@ -108,8 +146,7 @@ export function FamilyCrest({ family }: { family: Family }) {
   const [ground, drawing] = drawings[family];
   return (
     <svg className={css['crest']} width="38" height="38" viewBox="0 0 38 38" aria-hidden="true">
-      <rect width="38" height="38" rx="12" fill={ground} />
-      <rect x="0.5" y="0.5" width="37" height="37" rx="11.5" fill="none" stroke={PAPER} strokeOpacity="0.14" />
+      <rect x="0.5" y="0.5" width="37" height="37" rx="11.5" fill={ground} stroke={PAPER} strokeOpacity="0.14" />
       {drawing}
     </svg>
   );

@@ -31,6 +31,14 @@ beforeEach(async () => {
 type Slip = Awaited<ReturnType<TestLottery['slip']>>;
 const place = (body: Slip, who = player) => all.call('placeLotteryOrder', { body }, who.session);
 const balance = (who = player) => balanceOf(all.base.pool, who.cash);
+/** Movements of an order's round in their order, with their amounts in pesos. */
+const movesOf = async (orderId: string) =>
+  (
+    await all.base.pool.query<{ move: string }>(
+      "select concat_ws(' ', m.kind, m.amount / $2) as move from rounds r join movements m on m.round_id = r.id where r.round_ref = $1 order by m.id",
+      [orderId, PESO],
+    )
+  ).rows.map(({ move }) => move);
 const refused = async (work: Promise<unknown>) => {
   await expect(work).rejects.toHaveProperty('code');
   return work.catch((error: { code: string; params: object }) => ({ code: error.code, params: error.params }));
@@ -225,10 +233,49 @@ describe('bonus money', () => {
     expect(await refused(place(six))).toMatchObject({ code: 'lottery.cash_only' });
     const body = await all.slip(GAME, [sides, sides]);
     expect(await refused(place(body))).toMatchObject({ code: 'lottery.bonus_stake_max' });
-    const [order] = (await place(await all.slip(GAME, [sides]))).orders;
+    // Each line is a bet of its own: it comes back in the kinds of money that it took.
+    const [order] = (await place(await all.slip(GAME, [{ ...sides, stake: 5n * PESO }, { ...sides, stake: 10n * PESO }]))).orders;
     expect(await balance()).toBe(START);
+    await all.call('cancelLotteryLine', { params: { orderId: order?.orderId ?? '', line: 1 } }, player.session);
+    expect(await movesOf(order?.orderId ?? '')).toEqual(['bet 5', 'bet 10', 'rollback 5']);
     await all.call('cancelLotteryOrder', { params: { orderId: order?.orderId ?? '' } }, player.session);
     expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+  });
+
+  test('[LOTT-19] orders that cover too much of a draw do not count towards a bonus, and others do', async () => {
+    const { pool } = all.base;
+    await pool.query("insert into vendors (code, name) values ('ELOTT', 'Lottery') on conflict do nothing");
+    await pool.query(
+      `insert into games (id, vendor_code, game_code, name, game_type, classification, released_on, picture_id)
+        values ($1, 'ELOTT', $1, $1, 'ELOTT', 'LOTTERY', '2026-01-01', $1) on conflict do nothing`,
+      [GAME],
+    );
+    const wagered = async (lines: Slip['lines']) => {
+      const who = await all.player();
+      await inTransaction(pool, (transaction) =>
+        grantWithin(transaction, {
+          id: randomUUID(),
+          cashAccount: who.cash,
+          amount: 100n * PESO,
+          spins: null,
+          required: 1000n * PESO,
+          stakeMax: null,
+          isBonusFirst: true,
+          contributions: { ELOTT: 5000 },
+          expiresAt: new Date(Date.now() + 3_600_000),
+        }),
+      );
+      const slip = await all.slip(GAME, lines);
+      await place(slip, who);
+      await all.finish(slip.drawId);
+      const { rows } = await pool.query<{ wagered: bigint }>('select wagered from player_bonuses where cash_account = $1', [who.cash]);
+      return rows[0]?.wagered;
+    };
+    const [small, three] = [{ ...sides, selection: 'small' }, { play: 'l3', selection: '1/2/3', unit: 10n * PESO, multiple: 1 }];
+    expect(await wagered([sides, three])).toBe(10n * PESO);
+    expect(await wagered([sides, small])).toBe(0n);
+    expect(await wagered([sides, small, three])).toBe(5n * PESO);
+    expect(await auditLedger(pool)).toSatisfy(isWhole);
   });
 });
 
@@ -247,7 +294,10 @@ describe('cancelling', () => {
     const before = await exposed();
     const [order] = (await place(body)).orders;
     const params = { orderId: order?.orderId ?? '' };
+    expect(await movesOf(params.orderId)).toEqual(['bet 30']);
     const line = await all.call('cancelLotteryLine', { params: { ...params, line: 1 } }, player.session);
+    // The lines become bets of their own with the first one that is cancelled.
+    expect(await movesOf(params.orderId)).toEqual(['bet 30', 'rollback 30', 'bet 10', 'bet 20', 'rollback 10']);
     expect(line).toMatchObject({
       balance: START - 20n * PESO,
       order: { state: 'accepted', staked: 20n * PESO, lines: [{ state: 'cancelled' }, { state: 'accepted' }] },
@@ -263,6 +313,22 @@ describe('cancelling', () => {
     });
     expect(await refused(all.call('getLotteryOrder', { params }, (await all.player()).session))).toMatchObject({ code: 'lottery.order_unknown' });
     expect((await exposed()).reduce((sum, { most }) => sum + most, 0n)).toBe(before.reduce((sum, { most }) => sum + most, 0n));
+    expect(await movesOf(params.orderId)).toEqual(['bet 30', 'rollback 30', 'bet 10', 'bet 20', 'rollback 10', 'rollback 20']);
+    expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+  });
+
+  test('[LOTT-27] an order with a cancelled line is settled for the others, and one that is cancelled whole is one rollback', async () => {
+    const slip = await all.slip(GAME, [sides, { ...sides, selection: 'small' }, { ...sides, selection: 'big,small' }]);
+    const [order] = (await place(slip)).orders;
+    const [other] = (await place({ ...slip, key: randomUUID() })).orders;
+    await all.call('cancelLotteryLine', { params: { orderId: order?.orderId ?? '', line: 3 } }, player.session);
+    await all.call('cancelLotteryOrder', { params: { orderId: other?.orderId ?? '' } }, player.session);
+    expect(await movesOf(other?.orderId ?? '')).toEqual(['bet 40', 'rollback 40']);
+    expect(await balance()).toBe(START - 20n * PESO);
+    await all.finish(slip.drawId);
+    expect(await balance()).toBe(START - 20n * PESO + 19n * PESO);
+    expect(await movesOf(order?.orderId ?? '')).toEqual(['bet 40', 'rollback 40', 'bet 10', 'bet 10', 'bet 20', 'rollback 20', 'win 19']);
+    expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
   });
 
   test('[LOTT-27] [TL4] after closing nothing is cancelled, and the order is in the seal', async () => {

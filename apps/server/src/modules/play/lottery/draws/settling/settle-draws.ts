@@ -2,6 +2,7 @@ import type { Settings } from '@laro/domain/settings/settings';
 import { cancelledBySettlement } from '@laro/lottery/orders/chase';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { countPartly } from '#server/ledger/accounts/bonus-money.ts';
 import { winsWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { GameRow } from '../../games/games.store.ts';
 import type { LotteryTickets } from '../../ports.ts';
@@ -11,7 +12,7 @@ import { holdLarge } from '../../checks/reviews/hold-payouts.ts';
 import { isControlled } from '../../checks/control/control-draw.ts';
 import type { Control } from '../../checks/control/control-process.ts';
 import { isPassed } from '../../checks/control/controls.store.ts';
-import { betKey, poolKey, settleKey, type VendorAccounts } from '../../orders/order-keys.ts';
+import { poolKey, settleKey, stakeKey, type VendorAccounts } from '../../orders/order-keys.ts';
 import { endChaseRow, lockChase } from '../../orders/chases.store.ts';
 import { readOrders } from '../../orders/orders.store.ts';
 import { countOrders, dueToSettle, useIndexes, writeHeld, writeSettled, writeSettling } from '../draw-states.store.ts';
@@ -47,7 +48,7 @@ async function pay(transaction: Transaction, { game }: Settling, settled: readon
       key: settleKey(order.id),
       cashAccount: order.cashAccount,
       vendorAccount: await accounts.of(order, game.vendor),
-      betKey: betKey(order.id, order.lines.find(({ state }) => state !== 'cancelled')?.line ?? 1),
+      betKey: stakeKey(order),
       roundRef: null,
       gameId: null,
       amount: payout,
@@ -57,6 +58,15 @@ async function pay(transaction: Transaction, { game }: Settling, settled: readon
   const answers = await winsWithin(transaction, wins);
   const wrong = answers.findIndex(({ status }) => status !== 'done');
   if (wrong >= 0) throw new Error(`order ${settled[wrong]?.order.id} was not paid: ${answers[wrong]?.status}`);
+}
+
+/** Stakes that cover too much of a draw do not count towards a bonus either (LOTT-19). Orders that are one bet have no bonus money. */
+async function countCovered(transaction: Transaction, { game }: Settling, { outcomes, validStakes }: PreparedOrders): Promise<void> {
+  const partly = outcomes.flatMap(({ order: { id, cashAccount, isOneBet, staked } }, place) => {
+    const counts = validStakes[place] ?? 0n;
+    return isOneBet || counts === staked ? [] : [{ cashAccount, roundRef: id, counts }];
+  });
+  if (partly.length > 0) await countPartly(transaction, game.vendor, partly);
 }
 
 /** Writes messages about payouts above the stake that are in cash (LOTT-47). A held payout gets its message with its release. */
@@ -100,8 +110,10 @@ async function stopChases(transaction: Transaction, deps: SettleDeps, { game }: 
 const isSealed = async (transaction: Transaction, { id, orders }: DrawRow): Promise<boolean> => orders === (await countOrders(transaction, id));
 
 /** Writes all that follows from the outcomes of orders: money, states, holds, messages, the ends of series. Gives the outcomes with their shares of a pool. */
-async function carryOut(transaction: Transaction, deps: SettleDeps, settling: Settling, { outcomes, validStakes }: PreparedOrders): Promise<SettledOrder[]> {
+async function carryOut(transaction: Transaction, deps: SettleDeps, settling: Settling, prepared: PreparedOrders): Promise<SettledOrder[]> {
   const { draw, game } = settling;
+  const { outcomes, validStakes } = prepared;
+  await countCovered(transaction, settling, prepared);
   await pay(transaction, settling, outcomes, deps.accounts);
   const settled = await payShares(transaction, draw.id, game, outcomes);
   await writeSettledOrders(
