@@ -31,7 +31,11 @@ export async function preparePeer({ pool }: Stage, drawId: string): Promise<void
   await pool.query("update peer_lottery_lines set state = 'accepted', payout = 0, wins = '[]'");
   await pool.query("update peer_rounds set state = 'open', paid = 0, wins = 0, closed_at = null");
   for (const table of ['lottery_orders', 'lottery_lines', 'rounds', 'balances']) await pool.query(`vacuum full peer_${table}`);
-  await pool.query(`vacuum analyze ${Object.keys(copied).map((table) => `peer_${table}`).join(', ')}`);
+  await pool.query(
+    `vacuum analyze ${Object.keys(copied)
+      .map((table) => `peer_${table}`)
+      .join(', ')}`,
+  );
 }
 
 /** The bulk statement, in one transaction. */

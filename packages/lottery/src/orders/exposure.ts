@@ -44,6 +44,10 @@ export function exposureOf(line: Line, stake: Money, base: number): LineExposure
   return known(play, `${selection} ${stake} ${base}`, () => {
     const outcomes: Money[] = [];
     for (const [view] of space()) outcomes.push(payoutOf(play.hits(groups, view), stake, base));
-    return { most: outcomes.reduce((most, payout) => (payout > most ? payout : most), 0n), outcomes, paying: outcomes.flatMap((payout, place) => (payout > 0n ? [place] : [])) };
+    return {
+      most: outcomes.reduce((most, payout) => (payout > most ? payout : most), 0n),
+      outcomes,
+      paying: outcomes.flatMap((payout, place) => (payout > 0n ? [place] : [])),
+    };
   });
 }

@@ -65,7 +65,9 @@ test('[LOTT-48] [T33] [TL8] two people void a draw, and all stakes go back', asy
   await all.lottery.work();
   expect(await all.call('getLotteryDraw', { params: { drawId } })).toMatchObject({ draw: { state: 'void' }, voidReason: 'the schedule was wrong' });
   expect(await balanceOf(all.base.pool, player.cash)).toBe(10_000n * MAJOR_UNIT);
-  expect((await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, player.session)).orders).toMatchObject([{ state: 'void' }]);
+  expect((await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, player.session)).orders).toMatchObject([
+    { state: 'void' },
+  ]);
   const void2 = all.callAsStaff('voidDeskLotteryDraw', { params: { drawId }, body: { reason: 'again' } }, first);
   await expect(void2).rejects.toMatchObject({ code: 'lottery.state_differs' });
   const { rows } = await all.base.pool.query<{ action: string }>("select action from audit_entries where action like 'lottery.%' order by number");

@@ -234,7 +234,14 @@ describe('bonus money', () => {
     const body = await all.slip(GAME, [sides, sides]);
     expect(await refused(place(body))).toMatchObject({ code: 'lottery.bonus_stake_max' });
     // Each line is a bet of its own: it comes back in the kinds of money that it took.
-    const [order] = (await place(await all.slip(GAME, [{ ...sides, stake: 5n * PESO }, { ...sides, stake: 10n * PESO }]))).orders;
+    const [order] = (
+      await place(
+        await all.slip(GAME, [
+          { ...sides, stake: 5n * PESO },
+          { ...sides, stake: 10n * PESO },
+        ]),
+      )
+    ).orders;
     expect(await balance()).toBe(START);
     await all.call('cancelLotteryLine', { params: { orderId: order?.orderId ?? '', line: 1 } }, player.session);
     expect(await movesOf(order?.orderId ?? '')).toEqual(['bet 5', 'bet 10', 'rollback 5']);
@@ -271,7 +278,10 @@ describe('bonus money', () => {
       const { rows } = await pool.query<{ wagered: bigint }>('select wagered from player_bonuses where cash_account = $1', [who.cash]);
       return rows[0]?.wagered;
     };
-    const [small, three] = [{ ...sides, selection: 'small' }, { play: 'l3', selection: '1/2/3', unit: 10n * PESO, multiple: 1 }];
+    const [small, three] = [
+      { ...sides, selection: 'small' },
+      { play: 'l3', selection: '1/2/3', unit: 10n * PESO, multiple: 1 },
+    ];
     expect(await wagered([sides, three])).toBe(10n * PESO);
     expect(await wagered([sides, small])).toBe(0n);
     expect(await wagered([sides, small, three])).toBe(5n * PESO);

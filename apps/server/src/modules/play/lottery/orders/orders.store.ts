@@ -67,13 +67,26 @@ async function withLines(queries: Queries, orders: readonly OrderRow[]): Promise
 export const readOrders = async (queries: Queries, where: string, values: readonly unknown[]): Promise<OrderWithLines[]> =>
   withLines(queries, await many<OrderRow>(queries, `select ${COLUMNS} from lottery_orders o where ${where}`, values));
 
-/** The next accepted orders of a draw, by id, with what their lines come from: an accepted line has won nothing yet. */
-export async function readAccepted(queries: Queries, drawId: string, after: string | null, count: number): Promise<OrderWithLines[]> {
+/** Some players of a draw: those whose account leaves this remainder. */
+export interface PartOfPlayers {
+  lane: number;
+  lanes: number;
+}
+
+/** The next accepted orders of a part of a draw's players, by id, with what their lines come from: an accepted line has won nothing yet. */
+export async function readAccepted(
+  queries: Queries,
+  drawId: string,
+  { lane, lanes }: PartOfPlayers,
+  after: string | null,
+  count: number,
+): Promise<OrderWithLines[]> {
   const orders = await many<OrderRow>(
     queries,
     `select ${COLUMNS} from lottery_orders o
-      where o.draw_id = $1 and o.id >= lottery_first_order($1) and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3`,
-    [drawId, after, count],
+      where o.draw_id = $1 and o.id >= lottery_first_order($1) and o.state = 'accepted' and ($2::uuid is null or o.id > $2)
+        and o.cash_account % $4 = $5 order by o.id limit $3`,
+    [drawId, after, count, lanes, lane],
   );
   const lines = await many<Omit<LineRow, 'most' | 'payout' | 'pushes' | 'wins'>>(
     queries,

@@ -194,7 +194,12 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
     },
     listLotteryOrders: async (context, { query: { before, ...wanted } }) => {
       const { cashAccount } = playerOf(context);
-      const found = await findOrders(pool, cashAccount, { ...wanted, zone: context.merchant.settings['market.timeZone'], before: before ?? null }, ORDERS_SHOWN + 1);
+      const found = await findOrders(
+        pool,
+        cashAccount,
+        { ...wanted, zone: context.merchant.settings['market.timeZone'], before: before ?? null },
+        ORDERS_SHOWN + 1,
+      );
       const shown = found.slice(0, ORDERS_SHOWN);
       return { serverTime: serverTime(), orders: await viewOrders(parts, shown), next: found.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null };
     },

@@ -82,7 +82,9 @@ test('[LOTT-33] members with the same distance from now have draws of their own'
     const { playerId, publicId, merchantCode, currency } = session;
     const member = { playerId, publicId, merchantCode, currency, cash, isTrial: false as const, settings: settingsFrom({}) };
     await inTransaction(all.base.pool, (transaction) => seedPastOrders(transaction, member, [order], { secret: SECRET, now: Date.now() }));
-    draws.push(...(await all.call('listLotteryOrders', { query: { state: '', gameId: '', date: '', numero: '' } }, session)).orders.map(({ draw }) => draw.numero));
+    draws.push(
+      ...(await all.call('listLotteryOrders', { query: { state: '', gameId: '', date: '', numero: '' } }, session)).orders.map(({ draw }) => draw.numero),
+    );
   }
   expect(draws).toHaveLength(2);
   expect(new Set(draws).size).toBe(2);
