@@ -12,6 +12,8 @@ declare
   v_afters bigint[];
   v_rounds uuid[];
   v_place integer;
+  v_now timestamptz := now();
+  v_transaction bigint := pg_current_xact_id()::text::bigint;
 begin
   -- A separate statement: the next one sees everything that was committed during the wait for a row. In account order, like all locks of these rows.
   perform 1 from balances b where b.account_id = any (p_cash) order by b.account_id for update;
@@ -33,23 +35,24 @@ begin
     select j.*, uuidv7() as id, (j.before + sum(j.amount) over (partition by j.cash order by j.place))::bigint as after
     from (select k.*, bool_and(k.is_plain) over (partition by k.cash) as is_set from judged k) j where j.is_set
   ), kept as (
-    insert into movements (caller, key, input_hash, id, kind, outcome, amount, round_id)
-    select p.vendor, p.key, p.hash, p.id, 'win', 'done', p.amount, p.bet_round from plain p order by p.vendor, p.key
+    insert into movements (caller, key, input_hash, id, kind, outcome, amount, round_id, asked_at, transaction_number)
+    select p.vendor, p.key, p.hash, p.id, 'win', 'done', p.amount, p.bet_round, v_now, v_transaction from plain p order by p.vendor, p.key
   ), written_rounds as (
     update rounds r set paid = r.paid + s.paid, wins = r.wins + s.wins,
-      state = case when s.closes then 'closed' else r.state end, closed_at = case when s.closes then now() else r.closed_at end
+      state = case when s.closes then 'closed' else r.state end, closed_at = case when s.closes then v_now else r.closed_at end
     from (select p.bet_round, sum(p.amount)::bigint as paid, count(*)::integer as wins, bool_or(p.closes) as closes from plain p group by p.bet_round) s
     where r.id = s.bet_round
   ), marked as (
     insert into round_hours_stale (cash_account, hour)
-    select p.cash, uuid_hour(p.bet_round) from plain p where p.opened_at < now() - interval '5 minutes' group by 1, 2 order by 1, 2
-    on conflict (cash_account, hour) do update set hour = excluded.hour
+    select p.cash, uuid_hour(p.bet_round) from plain p where p.opened_at < v_now - interval '5 minutes' group by 1, 2 order by 1, 2
+    -- A mark that is there is locked, so that the summing job waits for it, and is not written again.
+    on conflict (cash_account, hour) do update set hour = excluded.hour where false
   ), written_balances as (
     update balances b set balance = b.balance + s.total
     from (select p.cash, sum(p.amount)::bigint as total from plain p group by p.cash) s where b.account_id = s.cash and s.total > 0
   ), written_postings as (
-    insert into postings (movement_id, line, kind, from_account, to_account, amount, to_after)
-    select p.id, 1, 'win', p.counter, p.cash, p.amount, p.after from plain p where p.amount > 0
+    insert into postings (movement_id, line, kind, from_account, to_account, amount, to_after, posted_at, transaction_number)
+    select p.id, 1, 'win', p.counter, p.cash, p.amount, p.after, v_now, v_transaction from plain p where p.amount > 0
   )
   select coalesce(array_agg(p.place), '{}'), array_agg(p.after), array_agg(p.bet_round) into v_places, v_afters, v_rounds from plain p;
   perform set_config('laro.hours_are_marked', '', true);

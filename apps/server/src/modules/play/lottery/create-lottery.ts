@@ -112,6 +112,8 @@ interface Work {
   /** Settles what is drawn, corrects what two people have decided, and returns the stakes of void draws. */
   settle: () => Promise<void>;
   cancelPaused: () => Promise<void>;
+  /** All of it, one part after the other. */
+  all: () => Promise<void>;
 }
 
 /** The background work of the lottery; several processes may run it in parallel. */
@@ -148,7 +150,7 @@ function workOf(parts: LotteryParts): Work {
   const { pool, box, beacon, games, now, onDraw, onTrouble } = parts;
   const gameOf = games.of;
   const startedAt = now();
-  return {
+  const parted = {
     draw: async () => {
       await closeDraws(pool, { chain: beacon.chain(), gameOf, onDraw, onTrouble });
       await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onDraw, onTrouble });
@@ -160,6 +162,12 @@ function workOf(parts: LotteryParts): Work {
     },
     cancelPaused: () => cancelPausedOrders(parts),
   };
+  const all = async () => {
+    await parted.draw();
+    await parted.settle();
+    await parted.cancelPaused();
+  };
+  return { ...parted, all };
 }
 
 /** The calls of all desk pages. */
@@ -232,11 +240,7 @@ export async function createLottery({
     betReturns: (vendorCode, days) => lotteryBetReturns(parts, vendorCode, days),
     vendors: () => [...new Set(games.list().map(({ vendor }) => vendor))],
     largestPool: (merchant) => largestPool(parts, merchant),
-    work: async () => {
-      await work.draw();
-      await work.settle();
-      await work.cancelPaused();
-    },
+    work: work.all,
     importResults: bringResults,
     sendNotices: send,
     start: () => jobs.forEach((job) => job.start()),

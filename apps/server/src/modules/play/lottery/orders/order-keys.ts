@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import type pg from 'pg';
-import { orderHash, orderText } from '@laro/lottery/draw/seal';
+import { orderText, type Digest } from '@laro/lottery/draw/seal';
 import { openAccount, type Purse } from '#server/ledger/accounts/accounts.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games/games.store.ts';
@@ -46,7 +47,11 @@ export const textOf = (
       .map(({ play, selection, bets, stake }) => ({ family: game.params.family, play, selection, bets, stake })),
   });
 
-export const hashOf = (...given: Parameters<typeof textOf>): string => orderHash(textOf(...given));
+/** SHA-256 of the process, for the seals of draws. */
+export const sealDigest: Digest = (bytes) => hash('sha256', bytes, 'buffer');
+
+/** As `orderHash`, which also runs in browsers; node's own hash takes a tenth of its time. */
+export const hashOf = (...given: Parameters<typeof textOf>): string => hash('sha256', textOf(...given), 'hex');
 
 /** The vendors' sides of the ledger, which are opened by the first stake and stay. */
 export class VendorAccounts {

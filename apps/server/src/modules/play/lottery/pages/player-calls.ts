@@ -10,15 +10,15 @@ import { readDraw, readDraws, shareDraws, type DrawRow } from '../draws/draws.st
 import type { GameRow } from '../games/games.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
-import { findOrders } from '../orders/find-orders.store.ts';
 import { endChaseRow, readChaseRow } from '../orders/chases.store.ts';
 import { heldOrders } from '../checks/reviews/reviews.store.ts';
 import { totalOf } from '../orders/check-lines.ts';
-import { textOf } from '../orders/order-keys.ts';
+import { sealDigest, textOf } from '../orders/order-keys.ts';
 import { readOrders, readOwnOrder, type OrderWithLines } from '../orders/orders.store.ts';
 import { linesOf, refuseClosed, refuseOtherRules } from '../orders/accepted/place-order.ts';
 import { answerOf, inputHashOf } from '../orders/accepted/requests.store.ts';
 import { orderTerms, settingsFor } from '../orders/terms.ts';
+import { findOrders } from './find-orders.store.ts';
 import { viewOrder, type OrderView } from './views.ts';
 
 const ORDERS_SHOWN = 20;
@@ -174,6 +174,7 @@ const inclusion =
     const path = pathOf(
       hashes.map(({ hash }) => hash),
       hashes.findIndex(({ id }) => id === order.id),
+      sealDigest,
     );
     return { orderText: textOf(order, order.lines, draw, game), hash: order.hash, path: [...path], seal: draw.seal };
   };

@@ -1,5 +1,5 @@
 import { many, type Queries } from '#server/db/sql.ts';
-import { readOrders, type OrderWithLines } from './orders.store.ts';
+import { readOrders, type OrderWithLines } from '../orders/orders.store.ts';
 
 /** Which orders of a player: empty texts leave out a condition. */
 export interface WantedOrders {
