@@ -20,20 +20,25 @@ begin
   -- The hours of all rounds are marked below in one statement, not by the trigger for each of them.
   perform set_config('laro.hours_are_marked', 'on', true);
   with asked as materialized (
-    select a.*, count(*) over (partition by a.vendor, a.key) as copies
-    from unnest(p_vendors, p_keys, p_hashes, p_cash, p_counters, p_references, p_amounts, p_closes)
+    select a.* from unnest(p_vendors, p_keys, p_hashes, p_cash, p_counters, p_references, p_amounts, p_closes)
       with ordinality as a (vendor, key, hash, cash, counter, reference, amount, closes, place)
+  ), repeated as materialized (
+    -- Usually none, like the players below: a window over all rows would sort them.
+    select a.vendor, a.key from asked a group by a.vendor, a.key having count(*) > 1
   ), judged as materialized (
     select a.*, b.balance as before, m.round_id as bet_round, r.opened_at,
-      coalesce(a.copies = 1 and b.bonus_account is null and m.kind = 'bet' and m.outcome = 'done' and m.reversed_by is null and not r.has_bonus, false)
-        and not exists (select from movements k where k.caller = a.vendor and k.key = a.key) as is_plain
+      coalesce(b.bonus_account is null and m.kind = 'bet' and m.outcome = 'done' and m.reversed_by is null and not r.has_bonus, false)
+        and not exists (select from movements k where k.caller = a.vendor and k.key = a.key)
+        and not exists (select from repeated d where d.vendor = a.vendor and d.key = a.key) as is_plain
     from asked a
     left join balances b on b.account_id = a.cash
     left join movements m on m.caller = a.vendor and m.key = a.reference
     left join rounds r on r.id = m.round_id and r.cash_account = a.cash
+  ), unplain as materialized (
+    select distinct k.cash from judged k where not k.is_plain
   ), plain as materialized (
     select j.*, uuidv7() as id, (j.before + sum(j.amount) over (partition by j.cash order by j.place))::bigint as after
-    from (select k.*, bool_and(k.is_plain) over (partition by k.cash) as is_set from judged k) j where j.is_set
+    from judged j where not exists (select from unplain u where u.cash = j.cash)
   ), kept as (
     insert into movements (caller, key, input_hash, id, kind, outcome, amount, round_id, asked_at, transaction_number)
     select p.vendor, p.key, p.hash, p.id, 'win', 'done', p.amount, p.bet_round, v_now, v_transaction from plain p order by p.vendor, p.key

@@ -1,4 +1,5 @@
-import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { DrawState } from '@laro/lottery/orders/states';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Winners } from '../draws.store.ts';
 
 /**
@@ -30,8 +31,25 @@ export async function openLanes(transaction: Transaction, drawId: string): Promi
 export const readLanes = (queries: Queries, drawId: string): Promise<Lane[]> =>
   many<Lane>(queries, `select ${COLUMNS} from lottery_settle_lanes where draw_id = $1 order by lane`, [drawId]);
 
-export const lockLane = (transaction: Transaction, drawId: string, lane: number): Promise<Lane | undefined> =>
-  first<Lane>(transaction, `select ${COLUMNS} from lottery_settle_lanes where draw_id = $1 and lane = $2 for update`, [drawId, lane]);
+/** A lane that is locked, with what its settlement must know of its draw, which is held shared. */
+export interface HeldLane extends Lane {
+  state: DrawState;
+  isHeld: boolean;
+  result: string | null;
+  /** True if the control has passed the present result. */
+  isPassed: boolean;
+}
+
+/** Holds a draw and a lane of it until the end of the transaction; undefined once its lanes are deleted. */
+export async function holdLane(transaction: Transaction, drawId: string, lane: number): Promise<HeldLane | undefined> {
+  const { rows } = await transaction.query<Omit<HeldLane, 'lane'>>({
+    name: 'lottery_hold_lane',
+    text: 'select state, is_held as "isHeld", result, is_passed as "isPassed", upto, winners, is_done as "isDone" from lottery_hold_lane($1, $2)',
+    values: [drawId, lane],
+  });
+  const [held] = rows;
+  return held && { ...held, lane };
+}
 
 /** Where a lane goes on, and its winners so far. */
 export async function writeLane(transaction: Transaction, drawId: string, { lane, upto, winners, isDone }: Lane): Promise<void> {

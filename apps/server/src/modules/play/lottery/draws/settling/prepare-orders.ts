@@ -38,7 +38,6 @@ export interface PreparedOrders {
   lane: number;
   /** The last order that was settled before. */
   after: string | null;
-  result: string | null;
   outcomes: SettledOrder[];
   /** The part of each order's stake that counts for rewards. */
   validStakes: Money[];
@@ -83,7 +82,6 @@ export class OrderCounting {
       drawId: draw.id,
       lane: this.#part.lane,
       after: last,
-      result: draw.result,
       outcomes,
       validStakes: outcomes.map((outcome) => this.#validStake(outcome)),
     };

@@ -15,11 +15,11 @@ import { isPassed } from '../../checks/control/controls.store.ts';
 import { poolKey, settleKey, stakeKey, type VendorAccounts } from '../../orders/order-keys.ts';
 import { endChaseRow, lockChase } from '../../orders/chases.store.ts';
 import { readOrders } from '../../orders/orders.store.ts';
-import { countOrders, dueToSettle, useIndexes, writeHeld, writeSettled, writeSettling, writeWinners } from '../draw-states.store.ts';
+import { countOrders, dueToSettle, writeHeld, writeSettled, writeSettling, writeWinners } from '../draw-states.store.ts';
 import { lockDraw, readDraw, shareDraws, type DrawRow } from '../draws.store.ts';
 import { eachDraw, type OnDraw } from '../each-draw.ts';
 import { payShares, sharePools } from '../jackpot.ts';
-import { deleteLanes, lockLane, openLanes, readLanes, writeLane, type Lane } from './lanes.store.ts';
+import { deleteLanes, holdLane, openLanes, readLanes, writeLane, type Lane } from './lanes.store.ts';
 import { OrderCounting, settlingOf, type PreparedOrders, type Settling } from './prepare-orders.ts';
 import { addWinners, mergeWinners, type SettledOrder } from './settle-order.ts';
 import { writeSettledOrders } from './settling.store.ts';
@@ -168,21 +168,18 @@ async function begin(deps: SettleDeps, drawId: string, onTrouble: OnTrouble): Pr
  * Settles the next orders of a lane: money, outcomes and the place where the next worker goes on are one transaction (LOTT-50). The draw is held shared, so that the
  * lanes work at the same time and no person holds the draw in between. Null once all are settled, and 'stale' where the orders that were prepared are not the next ones.
  */
-async function settleSome(deps: SettleDeps, prepared: PreparedOrders): Promise<string[] | 'stale' | null> {
+async function settleSome(deps: SettleDeps, settling: Settling, prepared: PreparedOrders): Promise<string[] | 'stale' | null> {
+  const { draw } = settling;
   return inTransaction(deps.pool, async (transaction) => {
-    const [draw] = await shareDraws(transaction, [prepared.drawId]);
-    const game = draw && deps.gameOf(draw.gameId);
-    if (!draw || !game || draw.isHeld || draw.state !== 'settling' || !(await isPassed(transaction, draw.id))) return null;
-    const lane = await lockLane(transaction, draw.id, prepared.lane);
-    if (!lane || lane.isDone) return null;
-    if (lane.upto !== prepared.after || draw.result !== prepared.result) return 'stale';
+    const lane = await holdLane(transaction, draw.id, prepared.lane);
+    if (!lane || lane.isDone || lane.isHeld || lane.state !== 'settling' || !lane.isPassed || lane.result !== draw.result) return null;
+    if (lane.upto !== prepared.after) return 'stale';
     const last = prepared.outcomes.at(-1);
     if (last === undefined) {
       await writeLane(transaction, draw.id, { ...lane, isDone: true });
       return null;
     }
-    await useIndexes(transaction);
-    const settled = await carryOut(transaction, deps, settlingOf(draw, game), prepared);
+    const settled = await carryOut(transaction, deps, settling, prepared);
     // Trial money is in no public figure (LOTT-32).
     const real = settled.filter(({ order }) => !order.isTrial);
     await writeLane(transaction, draw.id, { ...lane, upto: last.order.id, winners: addWinners(lane.winners, real) });
@@ -199,7 +196,7 @@ async function settleLane(deps: SettleDeps, settling: Settling, { lane, upto }: 
     const next = last === undefined ? null : counting.after(last);
     // Awaited below unless the settlement fails, which is what is reported then.
     next?.catch(() => undefined);
-    const moved = await settleSome(deps, prepared);
+    const moved = await settleSome(deps, settling, prepared);
     if (moved === null || next === null) return;
     if (moved === 'stale') {
       const now = (await readLanes(deps.pool, settling.draw.id))[lane];
