@@ -95,6 +95,9 @@ function Head({ detail }: { detail: RoundDetail }) {
   );
 }
 
+/** True for the round of a lottery order, whose bets have its number in their keys: its ticket has the lines, the result and the proof (LOTT-33). */
+const isTicket = ({ reference, movements }: RoundDetail): boolean => movements.some(({ id }) => id.startsWith(`order:${reference}`));
+
 function Detail({ roundId }: { roundId: string }) {
   const services = useServices();
   const { words } = services;
@@ -107,7 +110,7 @@ function Detail({ roundId }: { roundId: string }) {
       {detail.isTrial ? <Note kind="info">{words.t('records.trial')}</Note> : null}
       <Head detail={detail} />
       <Facts detail={detail} timeZone={timeZone} />
-      {detail.round.category === 'LOTT' || detail.round.category === 'ELOTT' ? (
+      {isTicket(detail) ? (
         <Link className={buttonClass({ kind: 'outline' })} to={`/m/lott/orders/${detail.reference}`}>
           {words.t('records.detail.ticket')}
         </Link>

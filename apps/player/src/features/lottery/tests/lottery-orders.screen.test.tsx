@@ -71,3 +71,28 @@ test('[LOTT-28] a series that does not exist is named as such', async () => {
   await open(`/m/lott/chases/${id(9)}`, { getLotteryChase: refuse('lottery.chase_unknown') });
   await expect.poll(() => screen.queryAllByText('We couldn’t find this series.').length).toBeGreaterThan(0);
 });
+
+/** A round of the bet record whose bet has this key. */
+function roundAnswers(key: string) {
+  const names = { gameId: game.gameId, gameName: game.name, picture: null, category: 'LOTT', vassalage: 'LOTT', vendorName: 'Laro Lotto' };
+  const round = { id: id(7), at: serverTime, ...names, stake: '10.00', payout: '0.00', net: '-10.00', status: 'closed' };
+  const movement = { id: key, kind: 'bet', at: serverTime, amount: '10.00', change: '-10.00', before: '20.00', after: '10.00', isTakenBack: false };
+  const balances = { balanceBefore: '20.00', balanceAfter: '10.00' };
+  return {
+    getRound: { round, reference: order.orderId, closedAt: serverTime, ...balances, movements: [movement], isTrial: false },
+    getRoundProof: { played: null, isDemoPast: false },
+    getLotteryOrder: { serverTime, order },
+  };
+}
+
+test('[LOTT-33] the round of an order leads from the bet record to its ticket', async () => {
+  const { user, address } = await open(`/m/gameRecord?round=${id(7)}`, roundAnswers(`order:${order.orderId}`));
+  await user.click(await screen.findByRole('link', { name: 'Ticket: lines, result and proof' }));
+  await expect.poll(address).toBe(`/m/lott/orders/${order.orderId}`);
+});
+
+test('[LOTT-33] a round of another game has no ticket', async () => {
+  await open(`/m/gameRecord?round=${id(7)}`, roundAnswers('bet 1'));
+  await expect.poll(() => screen.queryAllByText('−10.00').length + screen.queryAllByText('-10.00').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('link', { name: 'Ticket: lines, result and proof' })).toBeNull();
+});

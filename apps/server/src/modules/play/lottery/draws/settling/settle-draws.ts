@@ -137,7 +137,7 @@ async function carryOut(transaction: Transaction, deps: SettleDeps, settling: Se
 
 /**
  * Begins the settlement of a draw, or goes on with it: true if its lanes may be settled. A draw that has other orders than its seal is held (LOTT-40), one without
- * orders is settled at once.
+ * orders is settled immediately.
  */
 async function begin(deps: SettleDeps, drawId: string, onTrouble: OnTrouble): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {

@@ -66,7 +66,7 @@ export class OrderDesk {
     setImmediate(turn);
   }
 
-  /** Distributes the orders evenly over the free calls: one that carried all of them would leave the other idle, and all would ask again at its end. */
+  /** Distributes the orders evenly over the free calls: one that carried all of them would leave the other idle. */
   #send(): void {
     const calls = Math.min(CALLS_MAX - this.#calls, Math.ceil(this.#waiting.length / SHARE_MIN));
     const share = Math.min(GROUP_MAX, Math.ceil(this.#waiting.length / Math.max(1, calls)));
