@@ -17,7 +17,7 @@ import { WORKED_EXAMPLES } from '@laro/lottery/rules/worked-examples';
 import { openPool } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
-import { inTransaction, one } from '../../apps/server/src/db/sql.ts';
+import { one } from '../../apps/server/src/db/sql.ts';
 import { Refusal } from '../../apps/server/src/http/problems/refusal.ts';
 import { BetDesk } from '../../apps/server/src/ledger/bets/bets.ts';
 import { inputHashOf } from '../../apps/server/src/modules/play/lottery/orders/accepted/requests.store.ts';
@@ -28,6 +28,7 @@ import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-fo
 import { compareRates, type RateRow, type Slice } from '../measure/compare-rates.ts';
 import { cpuTimeUs } from '../measure/cpu-time.ts';
 import { drawOrders, makeDraw, setStage, settings, writeOrders, type Bettor, type BulkLine, type Stage } from './lottery-stage.ts';
+import { bulkSettlement, preparePeer } from './settle-peer.ts';
 import { printTable, times } from '../measure/table.ts';
 
 const LINES = Number(process.argv[2] ?? 1_000_000);
@@ -87,37 +88,6 @@ async function settle({ pool }: Stage, url: string, drawId: string): Promise<voi
   if (state !== 'settled') throw new Error(`the draw is ${state}`);
 }
 
-/** Copies the state before the settlement: the peer writes the same rows from prepared answers, those of balances and messages as well. */
-async function preparePeer({ pool }: Stage): Promise<void> {
-  for (const table of ['lottery_orders', 'lottery_lines', 'rounds']) {
-    await pool.query(`create table peer_${table} (like ${table} including all)`);
-    await pool.query(`insert into peer_${table} select * from ${table}`);
-  }
-  await pool.query("update peer_lottery_orders set state = 'accepted', payout = 0, settled_at = null");
-  await pool.query("update peer_lottery_lines set state = 'accepted', payout = 0, wins = '[]'");
-  await pool.query("update peer_rounds set state = 'open', paid = 0, closed_at = null");
-  for (const table of ['movements', 'postings', 'lottery_notices']) await pool.query(`create table peer_${table} (like ${table} including all)`);
-  await pool.query('create table peer_balances (like balances including all)');
-  await pool.query('insert into peer_balances select * from balances');
-  await pool.query('vacuum analyze peer_lottery_orders, peer_lottery_lines, peer_rounds, peer_balances');
-}
-
-const bulk = ({ pool }: Stage): Promise<void> =>
-  inTransaction(pool, async (transaction) => {
-    for (const text of [
-      'update peer_lottery_lines p set state = l.state, payout = l.payout, pushes = l.pushes, wins = l.wins from lottery_lines l where (l.order_id, l.line) = (p.order_id, p.line)',
-      'update peer_lottery_orders p set state = o.state, payout = o.payout, valid_stake = o.valid_stake, settled_at = o.settled_at from lottery_orders o where o.id = p.id',
-      'update peer_rounds p set state = r.state, paid = r.paid, wins = r.wins, closed_at = r.closed_at from rounds r where r.id = p.id',
-      "insert into peer_movements select * from movements where key like 'order:%:settle'",
-      "insert into peer_postings select p.* from postings p join movements m on m.id = p.movement_id where m.key like 'order:%:settle'",
-      `update peer_balances b set balance = b.balance + s.total from
-        (select p.to_account, sum(p.amount)::bigint as total from postings p join movements m on m.id = p.movement_id where m.key like 'order:%:settle' group by 1) s
-        where b.account_id = s.to_account`,
-      'insert into peer_lottery_notices overriding system value select * from lottery_notices',
-    ])
-      await transaction.query(text);
-  });
-
 /** Places a plain bet of a player. */
 function betOf({ pool, game, vendorAccount }: Stage) {
   const desk = new BetDesk(pool);
@@ -160,11 +130,17 @@ async function measureSettlement(stage: Stage, url: string): Promise<void> {
   const lineOf = (place: number): BulkLine => plays[place % plays.length] as BulkLine;
   await writeOrders(stage, drawId, LINES / LINES_EACH, (order) => Array.from({ length: LINES_EACH }, (_, at) => lineOf(order * LINES_EACH + at)));
   await drawOrders(stage, drawId, RESULT);
-  const bets = liveBets(stage);
-  const ours = await timed(() => settle(stage, url, drawId));
-  const slowest = await bets.stop();
-  await preparePeer(stage);
-  const peer = await timed(() => bulk(stage));
+  const { pool } = stage;
+  // Both begin after a checkpoint, and others bet during both.
+  const besideBets = async (work: () => Promise<void>) => {
+    await pool.query('checkpoint');
+    const bets = liveBets(stage);
+    const ms = await timed(work);
+    return { ms, slowest: await bets.stop() };
+  };
+  const { ms: ours, slowest } = await besideBets(() => settle(stage, url, drawId));
+  await preparePeer(stage, drawId);
+  const { ms: peer } = await besideBets(() => bulkSettlement(stage));
   const ratio = ours / peer;
   const title = `Settlement of a draw with ${LINES.toLocaleString('en')} lines of ${plays.length} plays, one worker killed on the way`;
   const row = ['all steps', 'one bulk UPDATE and INSERT', seconds(ours), seconds(peer), times(ratio), `≤ ${times(SETTLE_GOAL)}`];

@@ -8,14 +8,13 @@ import { betsWithin } from '../../apps/server/src/ledger/accounts/house-moves.ts
 import type { PlayerSession } from '../../apps/server/src/http/handlers.ts';
 import { KnownGames } from '../../apps/server/src/modules/play/lottery/games/known-games.ts';
 import type { GameRow } from '../../apps/server/src/modules/play/lottery/games/games.store.ts';
-import { betKey } from '../../apps/server/src/modules/play/lottery/orders/order-keys.ts';
+import { orderKey } from '../../apps/server/src/modules/play/lottery/orders/order-keys.ts';
 
 export const settings = settingsFrom({});
 export const GAME = 'kidlat-5';
 const MERCHANT = 'bench';
 const CURRENCY = 'PHP';
 const BETS_AT_ONCE = 4000;
-/** Of every order of the bulk: its content does not matter to the seal. */
 
 export interface Bettor {
   cash: bigint;
@@ -100,8 +99,8 @@ export async function writeOrders(stage: Stage, drawId: string, count: number, l
     });
     await inTransaction(pool, async (transaction) => {
       await transaction.query(
-        `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, staked, most, hash, game_id)
-          select o.id, $1, o.cash, o.public_id, $2, $3, false, 'Elott', 1900, 0, o.staked, 0, o.hash, d.game_id from lottery_draws d cross join unnest($4::uuid[], $5::bigint[], $6::text[], $7::bigint[], $8::text[]) as o (id, cash, public_id, staked, hash) where d.id = $1`,
+        `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, staked, most, hash, game_id, is_one_bet)
+          select o.id, $1, o.cash, o.public_id, $2, $3, false, 'Elott', 1900, 0, o.staked, 0, o.hash, d.game_id, true from lottery_draws d cross join unnest($4::uuid[], $5::bigint[], $6::text[], $7::bigint[], $8::text[]) as o (id, cash, public_id, staked, hash) where d.id = $1`,
         [
           drawId,
           MERCHANT,
@@ -119,19 +118,17 @@ export async function writeOrders(stage: Stage, drawId: string, count: number, l
           from jsonb_to_recordset($1::jsonb) as l (order_id uuid, line smallint, play text, selection text, bets integer, stake bigint, most bigint)`,
         [JSON.stringify(orders.flatMap(({ lines }) => lines.map((line) => ({ ...line, stake: String(line.stake), most: String(line.most) }))))],
       );
-      const bets = orders.flatMap(({ id, player, lines }) =>
-        lines.map(({ line, stake, bets: each }) => ({
-          vendorCode: game.vendor,
-          key: betKey(id, line),
-          tokenHash: player.token,
-          cashAccount: player.cash,
-          vendorAccount,
-          roundRef: id,
-          gameId: game.id,
-          amount: stake * BigInt(each),
-          closesRound: false,
-        })),
-      );
+      const bets = orders.map(({ id, player, staked }) => ({
+        vendorCode: game.vendor,
+        key: orderKey(id),
+        tokenHash: player.token,
+        cashAccount: player.cash,
+        vendorAccount,
+        roundRef: id,
+        gameId: game.id,
+        amount: staked,
+        closesRound: false,
+      }));
       const refused = (await betsWithin(transaction, bets)).find(({ status }) => status !== 'done');
       if (refused) throw new Error(`a stake was answered with ${refused.status}`);
     });

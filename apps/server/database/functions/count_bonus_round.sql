@@ -1,6 +1,6 @@
 -- Owner: ledger.
 
--- Counts the stakes of a round towards its bonus: all of them once it is closed, none before, and again whenever it changes. When the required amount is
+-- Counts the stakes of a round towards its bonus: all of them, or as many as the game's module lets count, once it is closed, none before, and again whenever it changes. When the required amount is
 -- reached and no free spins are left, the bonus becomes cash in the same transaction (T73).
 create or replace function count_bonus_round(p_round uuid) returns void language plpgsql as $$
 declare
@@ -8,7 +8,7 @@ declare
   v_counts bigint;
   v_bonus record;
 begin
-  select s.bonus_id, s.counted, s.contribution, r.staked, r.state into v_round from bonus_rounds s join rounds r on r.id = s.round_id where s.round_id = p_round;
+  select s.bonus_id, s.counted, s.contribution, least(r.staked, s.counts_at_most) as staked, r.state into v_round from bonus_rounds s join rounds r on r.id = s.round_id where s.round_id = p_round;
   update bonus_rounds s set is_open = v_round.state = 'open' where s.round_id = p_round and s.is_open <> (v_round.state = 'open');
   v_counts := case when v_round.state = 'closed' then div(v_round.staked::numeric * v_round.contribution, 10000)::bigint else 0 end;
   update player_bonuses p set wagered = p.wagered + v_counts - v_round.counted, played_at = now()

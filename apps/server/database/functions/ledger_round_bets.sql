@@ -9,6 +9,7 @@ returns integer language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   v_since uuid := uuidv7(interval '-31 days');
+  v_until uuid := uuidv7(interval '31 days');
   v_now timestamptz := now();
   v_transaction bigint := pg_current_xact_id()::text::bigint;
   v_bets integer := cardinality(p_keys);
@@ -42,7 +43,7 @@ begin
     from (select unnest(v_firsts) as id, unnest(p_vendors) as vendor, unnest(p_tokens) as token, unnest(p_cash) as cash, unnest(p_rounds) as round, unnest(p_games) as game,
       unnest(v_staked) as staked, unnest(v_counts) as bets) r
     join play_tokens t on t.token_hash = r.token and t.cash_account = r.cash and t.vendor_code = r.vendor and t.expires_at > v_now
-    where not exists (select from rounds o where o.round_ref = r.round and o.cash_account + 0 = r.cash and o.vendor_code = r.vendor and o.id >= v_since);
+    where not exists (select from rounds o where o.round_ref = r.round and o.cash_account + 0 = r.cash and o.vendor_code = r.vendor and o.id >= v_since and o.id < v_until);
   get diagnostics v_written = row_count;
   if v_written <> cardinality(p_cash) then raise exception 'a round of a group is not new, or has no right to stake' using errcode = 'check_violation'; end if;
   insert into movements (caller, key, input_hash, id, kind, outcome, amount, round_id, asked_at, transaction_number)

@@ -35,7 +35,7 @@ export interface TestLottery {
   settings: { -readonly [Key in keyof Settings]?: Settings[Key] };
   beacon: { isSilent: boolean };
   /** Changes what the control finds. */
-  control: { spoil: ((controlled: Controlled) => Controlled) | null };
+  control: { spoil: ((controlled: Controlled, drawId: string) => Controlled | Promise<Controlled>) | null };
   /** Answers of the feeds of imported results by their address; a feed without one has nothing to report. */
   feedAnswers: Map<string, Awaited<ReturnType<ResultFeeds['read']>>>;
   off: Set<string>;
@@ -119,7 +119,7 @@ function dependencies(
     beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round: number) => (beacon.isSilent ? null : testSignature(round)) },
     control: async (drawId: string) => {
       const controlled = await countSealed(pool, drawId);
-      return control.spoil?.(controlled) ?? controlled;
+      return control.spoil?.(controlled, drawId) ?? controlled;
     },
     resultFeeds: { read: async (address: string) => feedAnswers.get(address) ?? null },
     partyFault: (address: string) => (address.includes('localhost') ? 'local' : null),

@@ -209,9 +209,16 @@ export const lotteryCalls = {
   }),
   listLotteryOrders: endpoint({
     ...mine,
-    summary: 'The player’s orders, the newest first: open or settled ones, of one game or all.',
+    summary: 'The player’s orders, the newest first: open or settled ones, of one game, one day of the merchant’s zone, or one draw.',
     serves: ['LOTT-01', 'LOTT-33'],
-    query: z.object({ state: z.enum(['open', 'settled', '']).default(''), gameId: z.union([code, z.literal('')]).default(''), before: orderId.optional() }),
+    query: z.object({
+      state: z.enum(['open', 'settled', '']).default(''),
+      gameId: z.union([code, z.literal('')]).default(''),
+      /** The day on which they were placed. */
+      date: z.union([z.iso.date(), z.literal('')]).default(''),
+      numero: z.union([z.string().regex(/^\d{9,14}$/), z.literal('')]).default(''),
+      before: orderId.optional(),
+    }),
     value: z.object({ serverTime: moment, orders: z.array(orderView), next: orderId.nullable() }),
     refusals: [],
   }),

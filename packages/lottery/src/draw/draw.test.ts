@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import { expect, test } from 'vitest';
 
@@ -45,6 +46,10 @@ test('[LOTT-40] paths of any number of orders lead to their seal in few steps', 
   for (const count of [1, 2, 7, 8, 9, 33]) {
     const hashes = Array.from({ length: count }, (_, place) => orderHash(`order ${place}`));
     for (const [place, hash] of hashes.entries()) expect(isInSeal(hash, pathOf(hashes, place), sealOf(hashes))).toBe(true);
+    // A server hashes with its own SHA-256.
+    const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+    expect(sealOf(hashes, digest)).toBe(sealOf(hashes));
+    expect(pathOf(hashes, count - 1, digest)).toEqual(pathOf(hashes, count - 1));
     expect(pathOf(hashes, 0).length).toBeLessThanOrEqual(Math.ceil(Math.log2(count)));
   }
 });

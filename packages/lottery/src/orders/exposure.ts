@@ -28,6 +28,8 @@ function isNarrow(play: Play): boolean {
 export interface LineExposure {
   readonly most: Money;
   readonly outcomes: readonly Money[] | null;
+  /** The places of the outcomes that pay anything. */
+  readonly paying: readonly number[];
 }
 
 /** Lines of a play whose exposure is kept: each has up to a thousand figures. */
@@ -38,10 +40,14 @@ const known = memo<Play, LineExposure>(KEPT_LINES);
 export function exposureOf(line: Line, stake: Money, base: number): LineExposure {
   const { play, groups, selection } = line;
   const { space } = play;
-  if (space === null || !isNarrow(play)) return { most: mostOf(line, stake, base), outcomes: null };
+  if (space === null || !isNarrow(play)) return { most: mostOf(line, stake, base), outcomes: null, paying: [] };
   return known(play, `${selection} ${stake} ${base}`, () => {
     const outcomes: Money[] = [];
     for (const [view] of space()) outcomes.push(payoutOf(play.hits(groups, view), stake, base));
-    return { most: outcomes.reduce((most, payout) => (payout > most ? payout : most), 0n), outcomes };
+    return {
+      most: outcomes.reduce((most, payout) => (payout > most ? payout : most), 0n),
+      outcomes,
+      paying: outcomes.flatMap((payout, place) => (payout > 0n ? [place] : [])),
+    };
   });
 }

@@ -12,6 +12,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/lott/play/:id', '/m/elott/play/:id'], page: 'lottery/lottery-play-page', areas: ['lottery', 'plays', 'problem'] },
   { paths: ['/m/lott/orders'], page: 'lottery/lottery-orders-page', areas: ['lottery', 'plays', 'problem'] },
   { paths: ['/m/lott/orders/:id'], page: 'lottery/lottery-order-page', areas: ['lottery', 'plays', 'problem'] },
+  { paths: ['/m/lott/chases/:id'], page: 'lottery/lottery-chase-page', areas: ['lottery', 'plays', 'problem'] },
   { paths: ['/m/lott/results/:id'], page: 'lottery/lottery-results-page', areas: ['lottery', 'draws'] },
   { paths: ['/m/lott/draw/:id'], page: 'lottery/lottery-draw-page', areas: ['lottery', 'draws', 'plays'] },
   { paths: ['/m/lott/rules/:id'], page: 'lottery/lottery-rules-page', areas: ['lottery', 'plays', 'playrules'] },

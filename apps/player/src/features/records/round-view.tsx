@@ -1,7 +1,9 @@
 import { displayAmount, type Amount } from '@laro/domain/money/money';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
+import { buttonClass } from '@laro/ui/button-class';
 import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '#player/shared/router/router-view.tsx';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
@@ -93,6 +95,9 @@ function Head({ detail }: { detail: RoundDetail }) {
   );
 }
 
+/** True for the round of a lottery order, whose bets have its number in their keys: its ticket has the lines, the result and the proof (LOTT-33). */
+const isTicket = ({ reference, movements }: RoundDetail): boolean => movements.some(({ id }) => id.startsWith(`order:${reference}`));
+
 function Detail({ roundId }: { roundId: string }) {
   const services = useServices();
   const { words } = services;
@@ -105,6 +110,11 @@ function Detail({ roundId }: { roundId: string }) {
       {detail.isTrial ? <Note kind="info">{words.t('records.trial')}</Note> : null}
       <Head detail={detail} />
       <Facts detail={detail} timeZone={timeZone} />
+      {isTicket(detail) ? (
+        <Link className={buttonClass({ kind: 'outline' })} to={`/m/lott/orders/${detail.reference}`}>
+          {words.t('records.detail.ticket')}
+        </Link>
+      ) : null}
       <RoundProof detail={detail} />
       <Movements detail={detail} timeZone={timeZone} />
     </>

@@ -3,6 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { insertFreeSpins, type FreeSpinsGrant } from '../bets/free-spins.ts';
+import { bigintArray, textArray } from '../movements/binary-arrays.ts';
 import { inputHash } from '../movements/input-hash.ts';
 import { cashWithin } from '../movements/move-within.ts';
 import { holdCash } from './gateway-book.ts';
@@ -182,6 +183,30 @@ export async function bonusDays(pool: pg.Pool, merchantCode: string, from: Date,
     values: [merchantCode, from, to, timeZone],
   });
   return rows;
+}
+
+/** An open round whose stake does not count whole. */
+export interface PartlyCounted {
+  cashAccount: bigint;
+  roundRef: string;
+  /** The part of the stake that counts. */
+  counts: Money;
+}
+
+/** Lets only a part of the stakes of open rounds count towards the bonuses they were placed with, from their end on. Rounds without a bonus stay as they are. */
+export async function countPartly(transaction: Transaction, vendorCode: string, rounds: readonly PartlyCounted[]): Promise<void> {
+  await transaction.query(
+    `update bonus_rounds s set counts_at_most = c.counts
+      from unnest($2::bigint[], $3::text[], $4::bigint[]) as c (cash, ref, counts)
+      join rounds r on r.round_ref = c.ref and r.cash_account + 0 = c.cash and r.vendor_code = $1
+      where s.round_id = r.id and r.state = 'open'`,
+    [
+      vendorCode,
+      bigintArray(rounds.map(({ cashAccount }) => cashAccount)),
+      textArray(rounds.map(({ roundRef }) => roundRef)),
+      bigintArray(rounds.map(({ counts }) => counts)),
+    ],
+  );
 }
 
 /** Maximum stake of a round of a player now, by the active bonus; null if there is no limit. */

@@ -2,7 +2,7 @@ import { routes } from '@laro/contract/lottery/routes';
 import type { Wire } from '@laro/contract/routes';
 import type { FamilyParams } from '@laro/lottery/families';
 import { loadPlays } from '@laro/lottery/family-plays';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
 import { noteServerTime } from './draws/server-clock.ts';
@@ -107,11 +107,31 @@ export const drawQuery = (services: Services, drawId: string) =>
     refetchInterval: ({ state }) => (state.data?.draw.state === 'settled' || state.data?.draw.state === 'void' ? false : GAME_EVERY_MS),
   });
 
-export const ordersQuery = (services: Services, state: 'open' | 'settled') =>
-  queryOptions({
-    queryKey: ['lottery', 'orders', state],
-    queryFn: async () => timed(await lotteryApi(services).call('listLotteryOrders', { query: { state } })),
+/** Which orders are listed: of a game, a day of their placing, a draw; empty texts for all. */
+export interface WantedOrders {
+  gameId: string;
+  date: string;
+  numero: string;
+}
+
+type OrderPage = Wire<'listLotteryOrders', 'value'>;
+
+export const ordersQuery = (services: Services, state: 'open' | 'settled', wanted: WantedOrders) =>
+  infiniteQueryOptions({
+    queryKey: ['lottery', 'orders', state, wanted],
+    queryFn: async ({ pageParam }) =>
+      timed(await lotteryApi(services).call('listLotteryOrders', { query: { state, ...wanted, ...(pageParam === '' ? {} : { before: pageParam }) } })),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: OrderPage) => next,
     refetchInterval: state === 'open' ? GAME_EVERY_MS : false,
+  });
+
+/** The orders of a series, and whether it has ended. */
+export const chaseQuery = (services: Services, chaseId: string) =>
+  queryOptions({
+    queryKey: ['lottery', 'chase', chaseId],
+    queryFn: async () => timed(await lotteryApi(services).call('getLotteryChase', { params: { chaseId } })),
+    refetchInterval: ({ state }) => (state.data?.isOver === false ? LOBBY_EVERY_MS : false),
   });
 
 export const orderQuery = (services: Services, orderId: string) =>

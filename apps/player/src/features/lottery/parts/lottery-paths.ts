@@ -6,6 +6,7 @@ export const lotteryPaths = {
   play: ({ category, gameId }: Pick<Game, 'category' | 'gameId'>) => `/m/${category === 'ELOTT' ? 'elott' : 'lott'}/play/${gameId}`,
   orders: '/m/lott/orders',
   order: (orderId: string) => `/m/lott/orders/${orderId}`,
+  chase: (chaseId: string) => `/m/lott/chases/${chaseId}`,
   allResults: '/m/lott/results',
   results: (gameId: string) => `/m/lott/results/${gameId}`,
   draw: (drawId: string) => `/m/lott/draw/${drawId}`,

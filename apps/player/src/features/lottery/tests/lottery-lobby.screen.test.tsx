@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
 import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
@@ -63,10 +66,12 @@ test('[LOTT-57] [LOTT-61] the card of the largest pool says pool, chance and pri
 test('[LOTT-45] every game has the picture of its family next to its name, in the lists of draws and of results', async () => {
   const { user } = await open('/m/lott/draws');
   await screen.findByRole('region', { name: 'Milyonaryo Monday' });
-  const written = () => Array.from(document.querySelectorAll('main li svg[aria-hidden]')).map((crest) => crest.textContent);
-  expect(written()).toEqual(['69', '345']);
+  const drawn = () => Array.from(document.querySelectorAll('main li svg[aria-hidden] use')).map((crest) => crest.getAttribute('href')?.split('#')[1]);
+  expect(drawn()).toEqual(['LT', 'D3']);
   await user.click((await tabs()).getByRole('link', { name: 'Results' }));
-  await expect.poll(written).toEqual(['69', '345']);
+  await expect.poll(drawn).toEqual(['LT', 'D3']);
+  const pictures = readFileSync(path.join(import.meta.dirname, '../parts/numbers/crests.svg'), 'utf8');
+  for (const { params } of LOTTERY_GAMES) expect(pictures).toContain(`<symbol id="${params.family}" `);
 });
 
 test('[LOTT-57] [LOTT-60] a pool whose game takes no bets, or has no draw, says so in place of a time', async () => {

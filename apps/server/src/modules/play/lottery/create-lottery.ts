@@ -94,7 +94,7 @@ export interface Lottery {
   vendors: () => string[];
   /** The largest pool of six balls that a merchant offers, as the ledger has it (LOTT-57). */
   largestPool: (merchant: Merchant) => Promise<LargestPool | null>;
-  /** Closes, draws and settles all draws that are due, and returns stakes of void ones; the background job calls it. */
+  /** Closes, draws and settles all draws that are due, and returns stakes of void ones, one after the other; in the background each part has its own job. */
   work: () => Promise<void>;
   /** Reads the feeds for the imported draws that are due. */
   importResults: () => Promise<void>;
@@ -105,13 +105,26 @@ export interface Lottery {
   stop: () => Promise<void>;
 }
 
+/** The work on draws. Each part has its own job: a draw with a million lines takes a while to settle, and delays no other draw (LOTT-53). */
+interface Work {
+  /** Closes and draws what is due. */
+  draw: () => Promise<void>;
+  /** Settles what is drawn, corrects what two people have decided, and returns the stakes of void draws. */
+  settle: () => Promise<void>;
+  cancelPaused: () => Promise<void>;
+  /** All of it, one part after the other. */
+  all: () => Promise<void>;
+}
+
 /** The background work of the lottery; several processes may run it in parallel. */
 const jobsOf = (
-  tasks: { makeSome: () => Promise<boolean>; work: () => Promise<void>; bringResults: () => Promise<void>; send: () => Promise<void> },
+  tasks: { makeSome: () => Promise<boolean>; work: Work; bringResults: () => Promise<void>; send: () => Promise<void> },
   onBackgroundError: LotteryDeps['onBackgroundError'],
 ): Repeated[] => [
   new Repeated(tasks.makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
-  new Repeated(async () => tasks.work().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
+  new Repeated(async () => tasks.work.draw().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
+  new Repeated(async () => tasks.work.settle().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-settling'),
+  new Repeated(async () => tasks.work.cancelPaused().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-pauses'),
   new Repeated(async () => tasks.bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
   new Repeated(async () => tasks.send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
 ];
@@ -133,19 +146,28 @@ function makerOf(parts: LotteryParts, make: () => Promise<boolean>): () => Promi
   };
 }
 
-/** Closes, draws and settles what is due, and returns the stakes of void draws. */
-function workOf(parts: LotteryParts): () => Promise<void> {
+function workOf(parts: LotteryParts): Work {
   const { pool, box, beacon, games, now, onDraw, onTrouble } = parts;
   const gameOf = games.of;
   const startedAt = now();
-  return async () => {
-    await closeDraws(pool, { chain: beacon.chain(), gameOf, onDraw, onTrouble });
-    await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onDraw, onTrouble });
-    await settleDraws({ ...parts, gameOf }, onTrouble);
-    await correctDraws({ ...parts, gameOf }, onTrouble);
-    await refundDraws({ ...parts, gameOf });
-    await cancelPausedOrders(parts);
+  const parted = {
+    draw: async () => {
+      await closeDraws(pool, { chain: beacon.chain(), gameOf, onDraw, onTrouble });
+      await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onDraw, onTrouble });
+    },
+    settle: async () => {
+      await settleDraws({ ...parts, gameOf }, onTrouble);
+      await correctDraws({ ...parts, gameOf }, onTrouble);
+      await refundDraws({ ...parts, gameOf });
+    },
+    cancelPaused: () => cancelPausedOrders(parts),
   };
+  const all = async () => {
+    await parted.draw();
+    await parted.settle();
+    await parted.cancelPaused();
+  };
+  return { ...parted, all };
 }
 
 /** The calls of all desk pages. */
@@ -218,7 +240,7 @@ export async function createLottery({
     betReturns: (vendorCode, days) => lotteryBetReturns(parts, vendorCode, days),
     vendors: () => [...new Set(games.list().map(({ vendor }) => vendor))],
     largestPool: (merchant) => largestPool(parts, merchant),
-    work,
+    work: work.all,
     importResults: bringResults,
     sendNotices: send,
     start: () => jobs.forEach((job) => job.start()),

@@ -129,7 +129,7 @@ test('[LOTT-37] without the beacon a draw waits, and is void after ten minutes: 
   all.clock.aheadMs = 0;
   expect((await drawOf(slip.drawId)).state).toBe('void');
   expect(await balanceOf(all.base.pool, player.cash)).toBe(10_000n * MAJOR_UNIT);
-  expect((await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, player.session)).orders).toMatchObject([
+  expect((await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, player.session)).orders).toMatchObject([
     { state: 'void', payout: 0n },
   ]);
   expect(all.troubles).toHaveLength(1);

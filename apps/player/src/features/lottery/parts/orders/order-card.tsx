@@ -117,8 +117,8 @@ function Sums({ order: { state, staked, payout, settledAt, lines } }: { order: O
   );
 }
 
-/** One order as a ticket with its lines, its state, and the way to its draw (LOTT-33). */
-export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?: boolean }) {
+/** One order as a ticket with its lines, its state, and the way to its draw and its series (LOTT-33). */
+export function OrderCard({ order, isLinked = false, isInSeries = false }: { order: Order; isLinked?: boolean; isInSeries?: boolean }) {
   const t = useT();
   const money = useMoney();
   const cancel = useCancel(order);
@@ -137,6 +137,11 @@ export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?
           <Note kind="error" role="alert">
             {cancel.problem}
           </Note>
+        )}
+        {order.chaseId === null || isInSeries ? null : (
+          <p className={css['odds']}>
+            <Link to={lotteryPaths.chase(order.chaseId)}>{t('lottery.chase_of')}</Link>
+          </p>
         )}
         {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
       </div>

@@ -4,6 +4,7 @@ import { nextDrawState } from '@laro/lottery/orders/states';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { GameRow } from '../games/games.store.ts';
+import { sealDigest } from '../orders/order-keys.ts';
 import { databaseClock, dueToClose, readHashes, writeSealed } from './draw-states.store.ts';
 import { lockDraw, type DrawRow } from './draws.store.ts';
 import { eachDraw, type OnDraw } from './each-draw.ts';
@@ -28,7 +29,7 @@ async function closeDraw(transaction: Transaction, drawId: string, { chain, game
   const hashes = (await readHashes(transaction, drawId)).map(({ hash }) => hash);
   const at = await databaseClock(transaction);
   const beaconRound = isImported ? null : roundFor(chain, at.getTime(), draw.drawsAt.getTime());
-  await writeSealed(transaction, drawId, { state, at, seal: sealOf(hashes), orders: hashes.length, beaconRound });
+  await writeSealed(transaction, drawId, { state, at, seal: sealOf(hashes, sealDigest), orders: hashes.length, beaconRound });
   const game = gameOf(draw.gameId);
   if (game) await contribute(transaction, drawId, game);
   return draw;

@@ -84,13 +84,8 @@ export async function writeHeld(transaction: Transaction, drawId: string, isHeld
   ]);
 }
 
-/** Where the settlement of a draw goes on. */
-export async function writeSettling(transaction: Transaction, drawId: string, upto: string | undefined, winners: readonly Winners[]): Promise<void> {
-  await transaction.query("update lottery_draws set state = 'settling', settled_upto = $2, winners = $3 where id = $1", [
-    drawId,
-    upto,
-    JSON.stringify(winners),
-  ]);
+export async function writeSettling(transaction: Transaction, drawId: string): Promise<void> {
+  await transaction.query("update lottery_draws set state = 'settling' where id = $1", [drawId]);
 }
 
 export async function writeSettled(transaction: Transaction, drawId: string): Promise<void> {

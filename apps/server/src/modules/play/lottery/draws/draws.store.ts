@@ -56,9 +56,9 @@ export const readDraws = (queries: Queries, ids: readonly string[]): Promise<Dra
 export const lockDraw = (transaction: Transaction, id: string): Promise<DrawRow | undefined> =>
   first<DrawRow>(transaction, `select ${COLUMNS} from lottery_draws where id = $1 for update`, [id]);
 
-/** Locks draws against closing while orders are placed or cancelled. */
-export const shareDraws = (transaction: Transaction, ids: readonly string[]): Promise<DrawRow[]> =>
-  many<DrawRow>(transaction, `select ${COLUMNS} from lottery_draws where id = any ($1) order by id for share`, [ids]);
+/** Locks draws against closing while orders are placed or cancelled. They are open by the clock after the lock. */
+export const shareDraws = async (transaction: Transaction, ids: readonly string[]): Promise<DrawRow[]> =>
+  (await transaction.query<DrawRow>({ name: 'lottery_share_draws', text: `select ${COLUMNS} from lottery_share_draws($1)`, values: [[...ids]] })).rows;
 
 /** The ids of a draw and of those after it that have not closed, of the same game and station. Empty where the draw is not the game's. */
 export const readSeries = async (queries: Queries, drawId: string, gameId: string, count: number): Promise<string[]> => {

@@ -61,6 +61,33 @@ test('[LOTT-53] a result is published within three seconds of the round of its b
   expect(late - LOOK_EVERY_MS).toBeLessThanOrEqual(3000 - LOOK_EVERY_MS);
 });
 
+test('[LOTT-53] while a draw is controlled and settled, others are closed and drawn', async () => {
+  const player = await all.player();
+  const [large, other] = [await all.slip(GAME, [stake]), await all.slip('tatlong-numero', [{ play: 'bs', selection: 'big', stake: 10n * MAJOR_UNIT }])];
+  await all.call('placeLotteryOrder', { body: large }, player.session);
+  const { promise: isChecked, resolve: end } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  all.control.spoil = async (found, drawId) => {
+    if (drawId !== large.drawId) return found;
+    begin();
+    await isChecked;
+    return found;
+  };
+  await all.due(large.drawId);
+  all.clock.aheadMs = 20_000;
+  all.lottery.start();
+  await hasBegun;
+  await all.due(other.drawId);
+  const stateOf = async (drawId: string) => (await all.call('getLotteryDraw', { params: { drawId } })).draw.state;
+  await expect.poll(() => stateOf(other.drawId), { timeout: 20_000 }).toBe('drawn');
+  expect(await stateOf(large.drawId)).toBe('drawn');
+  end();
+  await expect.poll(async () => [await stateOf(large.drawId), await stateOf(other.drawId)], { timeout: 20_000 }).toEqual(['settled', 'settled']);
+  await all.lottery.stop();
+  all.control.spoil = null;
+  all.clock.aheadMs = 0;
+});
+
 test('[LOTT-45] [LOTT-05] past draws are found by date of the zone and by numero, within 400 days', async () => {
   const { pool } = all.base;
   const at = (daysAgo: number, clock: string) => new Date(`${new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)}T${clock}Z`);

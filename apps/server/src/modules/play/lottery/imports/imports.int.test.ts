@@ -63,7 +63,7 @@ test('[LOTT-03] [LOTT-41] [LOTT-42] an imported draw waits for both feeds, shows
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
   expect(all.troubles).toEqual([]);
   // The seal of an imported draw shows an order as well.
-  const [order] = (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, player.session)).orders;
+  const [order] = (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, player.session)).orders;
   expect(await all.call('getLotteryInclusion', { params: { orderId: order?.orderId ?? '' } }, player.session)).toMatchObject({ seal: settled.draw.seal });
 });
 

@@ -3,11 +3,12 @@ import { exposureOf } from '@laro/lottery/orders/exposure';
 import { readLine } from '@laro/lottery/orders/line';
 import type { Transaction } from '#server/db/sql.ts';
 import { rollbacksWithin } from '#server/ledger/accounts/house-moves.ts';
+import { splitBetWithin } from '#server/ledger/round-bets.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games/games.store.ts';
 import type { LotteryTickets } from '../ports.ts';
 import { changeExposure } from './exposure.store.ts';
-import { backKey, betKey, hashOf, type VendorAccounts } from './order-keys.ts';
+import { backKey, betKey, hashOf, orderBackKey, orderKey, splitKey, type VendorAccounts } from './order-keys.ts';
 import { returnTicketPart } from './accepted/ticket-part.ts';
 import { writeOutcomes, type LineRow, type OrderWithLines } from './orders.store.ts';
 
@@ -27,6 +28,18 @@ async function freeExposure(transaction: Transaction, order: OrderWithLines, lin
   await changeExposure(transaction, { drawId: draw.id, merchantCode: order.merchantCode }, exposed, -1n);
 }
 
+/** Makes the lines of an order bets of their own. None of them has been cancelled before. */
+const splitOrder = (transaction: Transaction, order: OrderWithLines, game: GameRow): Promise<void> =>
+  splitBetWithin(transaction, {
+    vendorCode: game.vendor,
+    cashAccount: order.cashAccount,
+    roundRef: order.id,
+    gameId: game.id,
+    key: orderKey(order.id),
+    backKey: splitKey(order.id),
+    parts: order.lines.map(({ line, stake, bets }) => ({ key: betKey(order.id, line), amount: stake * BigInt(bets) })),
+  });
+
 /**
  * Gives the stakes of lines back in the kinds of money they were taken from, and ends the order with its last line. The caller holds the draw. Gives the
  * player's balance afterwards.
@@ -41,16 +54,14 @@ export async function giveBack(
   const numbers = new Set(lines.map(({ line }) => line));
   const left = order.lines.map((line) => (numbers.has(line.line) ? { ...line, state } : line));
   const isOver = left.every((line) => line.state !== 'accepted');
+  const isWhole = order.isOneBet && isOver;
+  if (order.isOneBet && !isWhole) await splitOrder(transaction, order, game);
+  const keys = isWhole
+    ? [{ key: orderBackKey(order.id), reference: orderKey(order.id) }]
+    : lines.map(({ line }) => ({ key: backKey(order.id, line), reference: betKey(order.id, line) }));
   const answers = await rollbacksWithin(
     transaction,
-    lines.map(({ line }) => ({
-      vendorCode: game.vendor,
-      key: backKey(order.id, line),
-      cashAccount: order.cashAccount,
-      vendorAccount,
-      reference: betKey(order.id, line),
-      closesRound: isOver,
-    })),
+    keys.map((back) => ({ ...back, vendorCode: game.vendor, cashAccount: order.cashAccount, vendorAccount, closesRound: isOver })),
   );
   const wrong = answers.find(({ status }) => status !== 'done' && status !== 'replayed');
   if (wrong) throw new Error(`a stake of order ${order.id} was not given back: ${wrong.status}`);
@@ -59,6 +70,7 @@ export async function giveBack(
   const ticketPaid = await returnTicketPart(transaction, tickets, { order, staked, line: lines.at(-1)?.line ?? 0, state: isOver ? state : null });
   const changed: OrderWithLines = {
     ...order,
+    isOneBet: isWhole,
     lines: left,
     state: isOver ? state : order.state,
     staked,

@@ -20,18 +20,27 @@ interface Known {
   outcomes: bigint[] | null;
 }
 
-type HeldPlays = Map<string, Known & { of: ExposedPlay; isChanged: boolean }>;
+/** A play that is held; its outcomes are changed in place. */
+type HeldPlay = Known & { of: ExposedPlay; isChanged: boolean };
 
 export interface ExposedLine {
   play: string;
   exposure: LineExposure;
 }
 
-/** Exposure of a play with a line more, or with a line less for `sign` -1n. */
-function withLine(known: Known, line: LineExposure, sign: 1n | -1n): Known {
-  if (line.outcomes === null) return { most: known.most + sign * line.most, outcomes: null };
-  const outcomes = line.outcomes.map((payout, place) => BigInt(known.outcomes?.[place] ?? 0n) + sign * payout);
-  return { most: outcomes.reduce((largest, payout) => (payout > largest ? payout : largest), 0n), outcomes };
+/** Adds a line to the exposure of its play, or takes it off with `sign` -1n. Only the outcomes that the line pays are looked at. */
+function addLine(held: HeldPlay, line: LineExposure, sign: 1n | -1n): void {
+  if (line.outcomes === null) {
+    held.most += sign * line.most;
+    return;
+  }
+  const outcomes = (held.outcomes ??= line.outcomes.map(() => 0n));
+  for (const place of line.paying) {
+    const payout = (outcomes[place] ?? 0n) + sign * (line.outcomes[place] ?? 0n);
+    outcomes[place] = payout;
+    if (payout > held.most) held.most = payout;
+  }
+  if (sign < 0n) held.most = outcomes.reduce((largest, payout) => (payout > largest ? payout : largest), 0n);
 }
 
 const nameOf = ({ drawId, merchantCode, play }: ExposedPlay): string => `${drawId} ${merchantCode} ${play}`;
@@ -46,9 +55,9 @@ export interface FullLine {
 
 /** The exposure of some plays, held until the end of the transaction; lines are added in memory and written together. */
 export class HeldExposure {
-  readonly #known: HeldPlays;
+  readonly #known: ReadonlyMap<string, HeldPlay>;
 
-  private constructor(known: HeldPlays) {
+  private constructor(known: ReadonlyMap<string, HeldPlay>) {
     this.#known = known;
   }
 
@@ -66,9 +75,9 @@ export class HeldExposure {
     });
     return new HeldExposure(
       new Map(
-        rows.map(({ drawId, merchantCode, play, ...known }) => [
+        rows.map(({ drawId, merchantCode, play, most, outcomes }) => [
           nameOf({ drawId, merchantCode, play }),
-          { ...known, of: { drawId, merchantCode, play }, isChanged: false },
+          { most, outcomes: outcomes?.map((payout) => BigInt(payout)) ?? null, of: { drawId, merchantCode, play }, isChanged: false },
         ]),
       ),
     );
@@ -77,21 +86,24 @@ export class HeldExposure {
   /** Adds the lines of an order, or takes them off with `sign` -1n, all or none. Gives the lines that the caps do not hold. */
   change(draw: Omit<ExposedPlay, 'play'>, lines: readonly ExposedLine[], sign: 1n | -1n, caps: ExposureCaps | null): FullLine[] {
     const full: FullLine[] = [];
-    const changed: HeldPlays = new Map();
+    const added: [HeldPlay, LineExposure][] = [];
     for (const [place, { play, exposure }] of lines.entries()) {
       const name = nameOf({ ...draw, play });
-      const held = changed.get(name) ?? this.#known.get(name);
+      const held = this.#known.get(name);
       if (!held) throw new Error(`the exposure of ${name} is not held`);
-      const next = withLine(held, exposure, sign);
+      addLine(held, exposure, sign);
       const isWide = exposure.outcomes === null;
-      if (caps !== null && next.most > (isWide ? caps.play : caps.outcome)) {
-        const outcomes = (next.outcomes ?? []).flatMap((payout, at) => (payout > caps.outcome ? [at] : []));
-        full.push({ place, code: isWide ? 'lottery.play_full' : 'lottery.number_full', outcomes });
+      if (caps === null || held.most <= (isWide ? caps.play : caps.outcome)) {
+        added.push([held, exposure]);
         continue;
       }
-      changed.set(name, { ...next, of: held.of, isChanged: true });
+      const outcomes = (held.outcomes ?? []).flatMap((payout, at) => (payout > caps.outcome ? [at] : []));
+      full.push({ place, code: isWide ? 'lottery.play_full' : 'lottery.number_full', outcomes });
+      addLine(held, exposure, sign === 1n ? -1n : 1n);
     }
-    if (full.length === 0) for (const [name, known] of changed) this.#known.set(name, known);
+    for (const [held, exposure] of added)
+      if (full.length === 0) held.isChanged = true;
+      else addLine(held, exposure, sign === 1n ? -1n : 1n);
     return full;
   }
 

@@ -1,13 +1,21 @@
+import { hash } from 'node:crypto';
 import type pg from 'pg';
-import { orderHash, orderText } from '@laro/lottery/draw/seal';
+import { orderText, type Digest } from '@laro/lottery/draw/seal';
 import { openAccount, type Purse } from '#server/ledger/accounts/accounts.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games/games.store.ts';
-import type { LineRow, OrderRow } from './orders.store.ts';
+import type { LineRow, OrderRow, OrderWithLines } from './orders.store.ts';
 
-/** Keys of an order's moves in the ledger: each line is a bet of the order's round. */
-export const betKey = (orderId: string, line: number): string => `order:${orderId}:${line}`;
+/** Keys of an order's moves in the ledger: the order is one bet, or each of its lines is a bet of the order's round. */
+export const orderKey = (orderId: string): string => `order:${orderId}`;
+export const orderBackKey = (orderId: string): string => `${orderKey(orderId)}:back`;
+/** Of the rollback that makes the lines of an order bets of their own. */
+export const splitKey = (orderId: string): string => `${orderKey(orderId)}:split`;
+export const betKey = (orderId: string, line: number): string => `${orderKey(orderId)}:${line}`;
 export const backKey = (orderId: string, line: number): string => `${betKey(orderId, line)}:back`;
+/** A bet of an order that takes part, which its payout refers to. */
+export const stakeKey = ({ id, isOneBet, lines }: Pick<OrderWithLines, 'id' | 'isOneBet' | 'lines'>): string =>
+  isOneBet ? orderKey(id) : betKey(id, lines.find(({ state }) => state !== 'cancelled')?.line ?? 1);
 export const settleKey = (orderId: string): string => `order:${orderId}:settle`;
 
 /** Of what a ticket pays of an order, and of what comes back of it, by the last line that was cancelled with it. */
@@ -39,7 +47,11 @@ export const textOf = (
       .map(({ play, selection, bets, stake }) => ({ family: game.params.family, play, selection, bets, stake })),
   });
 
-export const hashOf = (...given: Parameters<typeof textOf>): string => orderHash(textOf(...given));
+/** SHA-256 of the process, for the seals of draws. */
+export const sealDigest: Digest = (bytes) => hash('sha256', bytes, 'buffer');
+
+/** As `orderHash`, which also runs in browsers; node's own hash takes a tenth of its time. */
+export const hashOf = (...given: Parameters<typeof textOf>): string => hash('sha256', textOf(...given), 'hex');
 
 /** The vendors' sides of the ledger, which are opened by the first stake and stay. */
 export class VendorAccounts {

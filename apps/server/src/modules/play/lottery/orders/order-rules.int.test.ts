@@ -45,7 +45,7 @@ test('[LOTT-30] [T44] a time-out or an exclusion cancels orders of later draws w
   );
   await Promise.all([all.lottery.work(), all.lottery.work()]);
   expect(await balance()).toBe(START - 10n * PESO);
-  const { orders: after } = await all.call('listLotteryOrders', { query: { state: '', gameId: GAME } }, player.session);
+  const { orders: after } = await all.call('listLotteryOrders', { query: { state: '', gameId: GAME, date: '', numero: '' } }, player.session);
   const stateOf = (orderId: string | undefined) => after.find((order) => order.orderId === orderId)?.state;
   expect(orders.map(({ orderId }) => stateOf(orderId))).toEqual(['accepted', 'cancelled', 'cancelled']);
   expect(await all.call('getLotteryChase', { params: { chaseId: chaseId ?? '' } }, player.session)).toMatchObject({ isOver: true });
@@ -55,6 +55,27 @@ test('[LOTT-30] [T44] a time-out or an exclusion cancels orders of later draws w
   const { order } = await all.call('getLotteryOrder', { params: { orderId: orders[0]?.orderId ?? '' } }, player.session);
   expect(['won', 'lost']).toContain(order.state);
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-30] of imported results the stations of later days are later draws', async () => {
+  const { draws } = await all.call('getLotteryNumero', { query: { gameId: 'saigon-sunrise-3', count: 8 } });
+  const [today] = draws;
+  const tomorrow = draws.find(({ drawsAt }) => drawsAt !== today?.drawsAt);
+  const line = { play: 'side', selection: 'big', stake: 10n * PESO };
+  await place(await all.slip('saigon-sunrise-3', [line], { drawId: today?.drawId ?? '' }));
+  const [later] = (await place(await all.slip('saigon-sunrise-3', [line], { drawId: tomorrow?.drawId ?? '' }))).orders;
+  await all.base.pool.query(
+    `insert into player_blocks (player_id, kind, cause, origin, reason, set_by, set_at, until)
+      values ($1, 'bet', 'time_out', 'pause', 'test', 'player', now(), now() + interval '1 day')`,
+    [player.session.playerId],
+  );
+  await all.lottery.work();
+  const { orders } = await all.call('listLotteryOrders', { query: { state: '', gameId: 'saigon-sunrise-3', date: '', numero: '' } }, player.session);
+  expect(orders.map(({ orderId, state }) => [orderId === later?.orderId, state])).toEqual([
+    [true, 'cancelled'],
+    [false, 'accepted'],
+  ]);
+  expect(await balance()).toBe(START - 10n * PESO);
 });
 
 test('[LOTT-18] a settled order notes its valid stake and the part of the rate that was kept; cancelled lines and void orders note nothing', async () => {
@@ -96,7 +117,27 @@ test('[LOTT-31] [T38] each draw of a chase counts towards the limit of stakes', 
   await expect(place(await all.slip(GAME, [sides]))).rejects.toMatchObject({ code: 'lottery.limit_reached' });
 });
 
-test('[LOTT-01] games are listed with their modes, plays of both tabs and draws by station; an order and a line of it are cancelled', async () => {
+test('[LOTT-33] orders are found by game, day of their placing and draw, and come in pages', async () => {
+  const [fast, daily] = [await all.slip(GAME, [sides]), await all.slip(DAILY, [{ play: 'bs', selection: 'big', stake: 10n * PESO }])];
+  const placed = [...(await place(daily)).orders];
+  for (let count = 0; count < 22; count += 1) placed.push(...(await place(fast)).orders);
+  const find = async (query: object) => all.call('listLotteryOrders', { query: { state: '', gameId: '', date: '', numero: '', ...query } }, player.session);
+  const ids = ({ orders }: Awaited<ReturnType<typeof find>>) => orders.map(({ orderId }) => orderId);
+  const first = await find({});
+  expect(first.orders).toHaveLength(20);
+  const second = await find({ before: first.next ?? undefined });
+  expect([...ids(first), ...ids(second)]).toEqual(placed.map(({ orderId }) => orderId).toReversed());
+  expect(second.next).toBeNull();
+  expect(ids(await find({ gameId: DAILY }))).toEqual([placed[0]?.orderId]);
+  expect(ids(await find({ numero: placed[0]?.draw.numero }))).toEqual([placed[0]?.orderId]);
+  expect(ids(await find({ numero: placed[0]?.draw.numero, state: 'settled' }))).toEqual([]);
+  expect(ids(await find({ numero: '999912311' }))).toEqual([]);
+  const dayOf = (at: string | undefined) => new Date(at ?? '').toLocaleDateString('sv', { timeZone: 'Asia/Manila' });
+  expect(ids(await find({ gameId: DAILY, date: dayOf(placed[0]?.placedAt) }))).toEqual([placed[0]?.orderId]);
+  expect(ids(await find({ date: '2020-02-29' }))).toEqual([]);
+});
+
+test('[LOTT-01] games with their modes, plays of both tabs, draws by station, orders, and cancelling an order or a line', async () => {
   const { games } = await all.call('listLotteryGames', { query: { category: 'LOTT', vendor: 'TCG_LOTTO_VN', gameId: '' } });
   expect(games.map(({ gameId, mode }) => [gameId, mode])).toEqual([
     [VIETNAM, 'Lott'],
@@ -119,7 +160,7 @@ test('[LOTT-01] games are listed with their modes, plays of both tabs and draws 
     'accepted',
   ]);
   expect((await all.call('cancelLotteryOrder', { params }, player.session)).order.state).toBe('cancelled');
-  const { orders } = await all.call('listLotteryOrders', { query: { state: 'settled', gameId: VIETNAM } }, player.session);
+  const { orders } = await all.call('listLotteryOrders', { query: { state: 'settled', gameId: VIETNAM, date: '', numero: '' } }, player.session);
   expect(orders.map(({ orderId }) => orderId)).toEqual([params.orderId]);
   await all.finish(body.drawId);
   const past = await all.call('listLotteryDraws', { params: { gameId: VIETNAM }, query: { count: 1, date: '', numero: '' } });

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
-import { inTransaction } from '#server/db/sql.ts';
-import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
@@ -203,78 +201,6 @@ describe('placing', () => {
     expect(await refused(place(body, trial))).toMatchObject({ code: 'lottery.not_for_trial' });
     expect(await refused(place({ ...body, key: randomUUID(), base: 1 }))).toMatchObject({ code: 'lottery.base_out_of_range' });
     expect((await place({ ...body, key: randomUUID() })).orders).toMatchObject([{ staked: 20n * PESO, mode: 'Fixed' }]);
-  });
-});
-
-describe('bonus money', () => {
-  test('[LOTT-32] its largest stake holds, and six balls wait until it has ended', async () => {
-    await inTransaction(all.base.pool, (transaction) =>
-      grantWithin(transaction, {
-        id: randomUUID(),
-        cashAccount: player.cash,
-        amount: 100n * PESO,
-        spins: null,
-        required: 1000n * PESO,
-        stakeMax: 15n * PESO,
-        isBonusFirst: true,
-        contributions: { ELOTT: 10_000 },
-        expiresAt: new Date(Date.now() + 3_600_000),
-      }),
-    );
-    const six = await all.slip('pick-six-sabado', [{ play: 'pick', selection: '4,11,17,23,30,41' }]);
-    expect(await refused(place(six))).toMatchObject({ code: 'lottery.cash_only' });
-    const body = await all.slip(GAME, [sides, sides]);
-    expect(await refused(place(body))).toMatchObject({ code: 'lottery.bonus_stake_max' });
-    const [order] = (await place(await all.slip(GAME, [sides]))).orders;
-    expect(await balance()).toBe(START);
-    await all.call('cancelLotteryOrder', { params: { orderId: order?.orderId ?? '' } }, player.session);
-    expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
-  });
-});
-
-describe('cancelling', () => {
-  test('[LOTT-27] an order and one line of it are given back once, until closing', async () => {
-    const body = await all.slip(DAILY, [
-      { play: 'sum', selection: '14', stake: 10n * PESO },
-      { play: 'bs', selection: 'big', stake: 20n * PESO },
-    ]);
-    const exposed = async () =>
-      (
-        await all.base.pool.query<{ most: bigint }>("select most from lottery_exposure where draw_id = $1 and play in ('sum', 'bs') order by play", [
-          body.drawId,
-        ])
-      ).rows;
-    const before = await exposed();
-    const [order] = (await place(body)).orders;
-    const params = { orderId: order?.orderId ?? '' };
-    const line = await all.call('cancelLotteryLine', { params: { ...params, line: 1 } }, player.session);
-    expect(line).toMatchObject({
-      balance: START - 20n * PESO,
-      order: { state: 'accepted', staked: 20n * PESO, lines: [{ state: 'cancelled' }, { state: 'accepted' }] },
-    });
-    expect(line.order.hash).not.toBe(order?.hash);
-    expect((await all.call('cancelLotteryLine', { params: { ...params, line: 1 } }, player.session)).balance).toBe(START - 20n * PESO);
-    expect(await refused(all.call('cancelLotteryLine', { params: { ...params, line: 3 } }, player.session))).toMatchObject({ code: 'lottery.line_unknown' });
-    const twice = await Promise.all([1, 2, 3].map(() => all.call('cancelLotteryOrder', { params }, player.session)));
-    expect(twice.map(({ order: { state } }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    expect(await balance()).toBe(START);
-    expect(await refused(all.call('cancelLotteryOrder', { params: { orderId: randomUUID() } }, player.session))).toMatchObject({
-      code: 'lottery.order_unknown',
-    });
-    expect(await refused(all.call('getLotteryOrder', { params }, (await all.player()).session))).toMatchObject({ code: 'lottery.order_unknown' });
-    expect((await exposed()).reduce((sum, { most }) => sum + most, 0n)).toBe(before.reduce((sum, { most }) => sum + most, 0n));
-  });
-
-  test('[LOTT-27] [TL4] after closing nothing is cancelled, and the order is in the seal', async () => {
-    const body = await all.slip(GAME, [sides]);
-    const [order] = (await place(body)).orders;
-    const params = { orderId: order?.orderId ?? '' };
-    expect(await refused(all.call('getLotteryInclusion', { params }, player.session))).toMatchObject({ code: 'lottery.proof_not_yet' });
-    await all.due(body.drawId);
-    expect(await refused(all.call('cancelLotteryOrder', { params }, player.session))).toMatchObject({ code: 'lottery.not_cancellable' });
-    await all.lottery.work();
-    expect(await refused(all.call('cancelLotteryOrder', { params }, player.session))).toMatchObject({ code: 'lottery.not_cancellable' });
-    expect((await all.call('getLotteryInclusion', { params }, player.session)).path).toBeInstanceOf(Array);
   });
 });
 

@@ -10,7 +10,7 @@ export interface PausedOrder {
 
 /**
  * Open orders of members who have begun a time-out or an exclusion within the last hour, in draws later than the one that was open at that moment: the order of
- * the current draw takes part and is paid (LOTT-30).
+ * the current draw takes part and is paid (LOTT-30). Of imported results all stations of a day are one moment: those of later days are later draws.
  */
 export const readPausedOrders = (queries: Queries): Promise<PausedOrder[]> =>
   many<PausedOrder>(
@@ -20,7 +20,7 @@ export const readPausedOrders = (queries: Queries): Promise<PausedOrder[]> =>
       join lottery_orders o on o.cash_account = p.cash_account and o.state = 'accepted'
       join lottery_draws d on d.id = o.draw_id and d.state = 'scheduled' and d.closes_at > clock_timestamp()
       where b.origin = 'pause' and b.kind = 'bet' and b.set_at > now() - interval '1 hour'
-        and exists (select from lottery_draws c where c.game_id = d.game_id and c.station = d.station and c.draws_at < d.draws_at and c.closes_at > b.set_at)
+        and exists (select from lottery_draws c where c.game_id = d.game_id and c.draws_at < d.draws_at and c.closes_at > b.set_at)
       order by o.id limit $1`,
     [AT_ONCE],
   );

@@ -13,17 +13,15 @@ import { giveBack } from '../orders/cancel-orders.ts';
 import { endChaseRow, readChaseRow } from '../orders/chases.store.ts';
 import { heldOrders } from '../checks/reviews/reviews.store.ts';
 import { totalOf } from '../orders/check-lines.ts';
-import { textOf } from '../orders/order-keys.ts';
+import { sealDigest, textOf } from '../orders/order-keys.ts';
 import { readOrders, readOwnOrder, type OrderWithLines } from '../orders/orders.store.ts';
 import { linesOf, refuseClosed, refuseOtherRules } from '../orders/accepted/place-order.ts';
 import { answerOf, inputHashOf } from '../orders/accepted/requests.store.ts';
 import { orderTerms, settingsFor } from '../orders/terms.ts';
+import { findOrders } from './find-orders.store.ts';
 import { viewOrder, type OrderView } from './views.ts';
 
 const ORDERS_SHOWN = 20;
-
-/** Conditions that an index fits: a list costs the same however many orders a player has had (LOTT-70). */
-const OF_STATE = { open: "o.state = 'accepted'", settled: "o.state <> 'accepted'", '': 'true' } as const;
 
 type PlayerCalls = Handlers<
   | 'quoteLotteryOrder'
@@ -176,6 +174,7 @@ const inclusion =
     const path = pathOf(
       hashes.map(({ hash }) => hash),
       hashes.findIndex(({ id }) => id === order.id),
+      sealDigest,
     );
     return { orderText: textOf(order, order.lines, draw, game), hash: order.hash, path: [...path], seal: draw.seal };
   };
@@ -194,15 +193,16 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
       const tickets = isTrial || playerId === null ? [] : await parts.tickets.usable(pool, playerId);
       return { tickets: tickets.map(({ until, ...ticket }) => ({ ...ticket, until: until.toISOString() })) };
     },
-    listLotteryOrders: async (context, { query: { state, gameId, before } }) => {
-      const orders = await readOrders(
+    listLotteryOrders: async (context, { query: { before, ...wanted } }) => {
+      const { cashAccount } = playerOf(context);
+      const found = await findOrders(
         pool,
-        `o.cash_account = $1 and ($2::uuid is null or o.id < $2) and ${OF_STATE[state]} ${gameId === '' ? "and $3 = ''" : 'and o.game_id = $3'}
-          order by o.id desc limit $4`,
-        [playerOf(context).cashAccount, before ?? null, gameId, ORDERS_SHOWN + 1],
+        cashAccount,
+        { ...wanted, zone: context.merchant.settings['market.timeZone'], before: before ?? null },
+        ORDERS_SHOWN + 1,
       );
-      const shown = orders.slice(0, ORDERS_SHOWN);
-      return { serverTime: serverTime(), orders: await viewOrders(parts, shown), next: orders.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null };
+      const shown = found.slice(0, ORDERS_SHOWN);
+      return { serverTime: serverTime(), orders: await viewOrders(parts, shown), next: found.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null };
     },
     getLotteryOrder: async (context, { params }) => {
       const order = await readOwnOrder(pool, playerOf(context).cashAccount, params.orderId);

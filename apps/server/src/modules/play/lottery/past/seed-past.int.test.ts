@@ -40,7 +40,7 @@ test('[LOTT-33] a written history has orders in every state: past draws are seal
   await all.lottery.work();
   all.beacon.isSilent = false;
   await all.lottery.work();
-  const shown = (await all.call('listLotteryOrders', { query: { state: '', gameId: '' } }, session)).orders;
+  const shown = (await all.call('listLotteryOrders', { query: { state: '', gameId: '', date: '', numero: '' } }, session)).orders;
   expect(shown.map(({ state, gameId }) => `${gameId}: ${state}`).toSorted()).toEqual([
     'big-small-bilis: accepted',
     'kidlat-5: won',
@@ -82,7 +82,9 @@ test('[LOTT-33] members with the same distance from now have draws of their own'
     const { playerId, publicId, merchantCode, currency } = session;
     const member = { playerId, publicId, merchantCode, currency, cash, isTrial: false as const, settings: settingsFrom({}) };
     await inTransaction(all.base.pool, (transaction) => seedPastOrders(transaction, member, [order], { secret: SECRET, now: Date.now() }));
-    draws.push(...(await all.call('listLotteryOrders', { query: { state: '', gameId: '' } }, session)).orders.map(({ draw }) => draw.numero));
+    draws.push(
+      ...(await all.call('listLotteryOrders', { query: { state: '', gameId: '', date: '', numero: '' } }, session)).orders.map(({ draw }) => draw.numero),
+    );
   }
   expect(draws).toHaveLength(2);
   expect(new Set(draws).size).toBe(2);
@@ -95,5 +97,5 @@ test('[LOTT-33] without the beacon an order that is to be a push is left out', a
   const push: PastOrder = { gameId: 'neon-numbers', drawsAgo: 70, lines: [{ play: 'side', selection: 'big/-/-/-/-', stake }], end: 'push' };
   for (const signatureOf of [undefined, async () => null])
     await inTransaction(all.base.pool, (transaction) => seedPastOrders(transaction, member, [push], { secret: SECRET, now: Date.now(), signatureOf }));
-  expect((await all.call('listLotteryOrders', { query: { state: '', gameId: '' } }, session)).orders).toEqual([]);
+  expect((await all.call('listLotteryOrders', { query: { state: '', gameId: '', date: '', numero: '' } }, session)).orders).toEqual([]);
 });

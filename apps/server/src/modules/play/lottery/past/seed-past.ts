@@ -14,7 +14,7 @@ import { readDraws, readOpenDraws, type DrawRow } from '../draws/draws.store.ts'
 import { readGames, type GameRow } from '../games/games.store.ts';
 import type { Slip } from '../orders/check-lines.ts';
 import { changeExposure } from '../orders/exposure.store.ts';
-import { backKey, betKey } from '../orders/order-keys.ts';
+import { backKey, betKey, sealDigest } from '../orders/order-keys.ts';
 import { insertOrders, newOrderIds } from '../orders/orders.store.ts';
 import { exposedLines, linesOf, orderRow, type NewOrder } from '../orders/accepted/place-order.ts';
 import { gameTerms } from '../orders/terms.ts';
@@ -105,7 +105,10 @@ async function sealPast(transaction: Transaction, draw: DrawRow, game: GameRow, 
     return;
   }
   const hashes = await readHashes(transaction, draw.id);
-  const seal = sealOf(hashes.map((sealed) => sealed.hash));
+  const seal = sealOf(
+    hashes.map((sealed) => sealed.hash),
+    sealDigest,
+  );
   await writePastSealed(transaction, draw.id, { seal, orders: hashes.length, beaconRound: roundOf(draw) });
   if (end === 'held') await writeHeld(transaction, draw.id, true, HELD_BY);
   if (end === 'push' && order !== null) await writePush(transaction, draw, game, order, seal, work);

@@ -17,7 +17,7 @@ import { noteOrders } from '../../members/notices/notices.ts';
 import { holdLarge, holdRest, releaseHeld } from '../reviews/hold-payouts.ts';
 import { isControlled } from '../control/control-draw.ts';
 import type { Control } from '../control/control-process.ts';
-import { betKey, correctKey, type VendorAccounts } from '../../orders/order-keys.ts';
+import { correctKey, stakeKey, type VendorAccounts } from '../../orders/order-keys.ts';
 import { readOrders, type OrderWithLines } from '../../orders/orders.store.ts';
 import {
   finishCorrection,
@@ -113,7 +113,7 @@ async function payMissing(transaction: Transaction, { version }: CorrectionRow, 
       key: correctKey(before.id, version),
       cashAccount: before.cashAccount,
       vendorAccount: await deps.accounts.of(before, game.vendor),
-      betKey: betKey(before.id, before.lines.find(({ state }) => state !== 'cancelled')?.line ?? 1),
+      betKey: stakeKey(before),
       roundRef: null,
       gameId: null,
       amount: moved,

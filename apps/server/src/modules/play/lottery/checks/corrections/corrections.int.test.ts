@@ -53,7 +53,7 @@ async function correct(drawId: string, special: string): Promise<void> {
 
 const cashOf = ({ cash }: TestPlayer) => balanceOf(all.base.pool, cash);
 const orderOf = async ({ session }: TestPlayer) => {
-  const { orders } = await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, session);
+  const { orders } = await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, session);
   const [order] = orders;
   if (!order) throw new Error('there is no order');
   return order;

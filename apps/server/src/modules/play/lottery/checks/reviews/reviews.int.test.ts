@@ -36,7 +36,7 @@ async function largeWin(endings = ['07']): Promise<{ player: TestPlayer; drawId:
   const { player, drawId } = await feeds.closedDraw(endings);
   for (const feed of ['lotus', 'heron']) await feeds.report({ feed, drawId });
   await feeds.look(drawId);
-  const [order] = (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, player.session)).orders;
+  const [order] = (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, player.session)).orders;
   return { player, drawId, orderId: order?.orderId ?? '' };
 }
 

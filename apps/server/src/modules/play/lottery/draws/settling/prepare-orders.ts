@@ -7,7 +7,7 @@ import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type pg from 'pg';
 import { inSnapshot } from '#server/db/sql.ts';
 import type { GameRow } from '../../games/games.store.ts';
-import { readAccepted } from '../../orders/orders.store.ts';
+import { readAccepted, type PartOfPlayers } from '../../orders/orders.store.ts';
 import { useIndexes } from '../draw-states.store.ts';
 import type { DrawRow } from '../draws.store.ts';
 import { CoveredPlays } from './covered-plays.ts';
@@ -32,12 +32,12 @@ export function settlingOf(draw: DrawRow, game: GameRow): Settling {
   return { draw, game, params, result: read.result };
 }
 
-/** The next orders of a draw with their outcomes for a result. */
+/** The next orders of a lane of a draw with their outcomes for a result. */
 export interface PreparedOrders {
   drawId: string;
+  lane: number;
   /** The last order that was settled before. */
   after: string | null;
-  result: string | null;
   outcomes: SettledOrder[];
   /** The part of each order's stake that counts for rewards. */
   validStakes: Money[];
@@ -51,18 +51,20 @@ export interface CountingDeps {
 }
 
 /**
- * Reads and counts the orders of a draw, some at a time. Orders of a closed draw are changed by its settlement alone, so this needs no lock; the settlement checks
+ * Reads and counts the orders of a lane of a draw, some at a time. Orders of a closed draw are changed by its settlement alone, so this needs no lock; the settlement checks
  * that they are still the next ones.
  */
 export class OrderCounting {
   readonly #deps: CountingDeps;
   readonly #settling: Settling;
+  readonly #part: PartOfPlayers;
   readonly #covered: CoveredPlays;
   readonly #known: KnownOutcomes = new Map();
 
-  constructor(deps: CountingDeps, settling: Settling) {
+  constructor(deps: CountingDeps, settling: Settling, part: PartOfPlayers) {
     this.#deps = deps;
     this.#settling = settling;
+    this.#part = part;
     this.#covered = new CoveredPlays(settling.draw.id, settling.params, (code) => deps.settingsOf(code)?.['lottery.coverPercent'] ?? ALL_PERCENT);
   }
 
@@ -71,12 +73,18 @@ export class OrderCounting {
     const { draw, params, result } = this.#settling;
     const orders = await inSnapshot(this.#deps.pool, async (transaction) => {
       await useIndexes(transaction);
-      const found = await readAccepted(transaction, draw.id, last, this.#deps.ordersAtOnce ?? ORDERS_AT_ONCE);
+      const found = await readAccepted(transaction, draw.id, this.#part, last, this.#deps.ordersAtOnce ?? ORDERS_AT_ONCE);
       await this.#covered.learn(transaction, found);
       return found;
     });
     const outcomes = orders.map((order) => settleOrder(params, result, order, this.#known));
-    return { drawId: draw.id, after: last, result: draw.result, outcomes, validStakes: outcomes.map((outcome) => this.#validStake(outcome)) };
+    return {
+      drawId: draw.id,
+      lane: this.#part.lane,
+      after: last,
+      outcomes,
+      validStakes: outcomes.map((outcome) => this.#validStake(outcome)),
+    };
   }
 
   /** Nothing of plays that the player's orders cover too much of (LOTT-19). */

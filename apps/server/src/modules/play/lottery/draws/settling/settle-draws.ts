@@ -2,6 +2,7 @@ import type { Settings } from '@laro/domain/settings/settings';
 import { cancelledBySettlement } from '@laro/lottery/orders/chase';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { countPartly } from '#server/ledger/accounts/bonus-money.ts';
 import { winsWithin } from '#server/ledger/accounts/house-moves.ts';
 import type { GameRow } from '../../games/games.store.ts';
 import type { LotteryTickets } from '../../ports.ts';
@@ -11,15 +12,16 @@ import { holdLarge } from '../../checks/reviews/hold-payouts.ts';
 import { isControlled } from '../../checks/control/control-draw.ts';
 import type { Control } from '../../checks/control/control-process.ts';
 import { isPassed } from '../../checks/control/controls.store.ts';
-import { betKey, poolKey, settleKey, type VendorAccounts } from '../../orders/order-keys.ts';
+import { poolKey, settleKey, stakeKey, type VendorAccounts } from '../../orders/order-keys.ts';
 import { endChaseRow, lockChase } from '../../orders/chases.store.ts';
 import { readOrders } from '../../orders/orders.store.ts';
-import { countOrders, dueToSettle, useIndexes, writeHeld, writeSettled, writeSettling } from '../draw-states.store.ts';
+import { countOrders, dueToSettle, writeHeld, writeSettled, writeSettling, writeWinners } from '../draw-states.store.ts';
 import { lockDraw, readDraw, shareDraws, type DrawRow } from '../draws.store.ts';
 import { eachDraw, type OnDraw } from '../each-draw.ts';
 import { payShares, sharePools } from '../jackpot.ts';
+import { deleteLanes, holdLane, openLanes, readLanes, writeLane, type Lane } from './lanes.store.ts';
 import { OrderCounting, settlingOf, type PreparedOrders, type Settling } from './prepare-orders.ts';
-import { addWinners, type SettledOrder } from './settle-order.ts';
+import { addWinners, mergeWinners, type SettledOrder } from './settle-order.ts';
 import { writeSettledOrders } from './settling.store.ts';
 
 export interface SettleDeps {
@@ -47,7 +49,7 @@ async function pay(transaction: Transaction, { game }: Settling, settled: readon
       key: settleKey(order.id),
       cashAccount: order.cashAccount,
       vendorAccount: await accounts.of(order, game.vendor),
-      betKey: betKey(order.id, order.lines.find(({ state }) => state !== 'cancelled')?.line ?? 1),
+      betKey: stakeKey(order),
       roundRef: null,
       gameId: null,
       amount: payout,
@@ -57,6 +59,15 @@ async function pay(transaction: Transaction, { game }: Settling, settled: readon
   const answers = await winsWithin(transaction, wins);
   const wrong = answers.findIndex(({ status }) => status !== 'done');
   if (wrong >= 0) throw new Error(`order ${settled[wrong]?.order.id} was not paid: ${answers[wrong]?.status}`);
+}
+
+/** Stakes that cover too much of a draw do not count towards a bonus either (LOTT-19). Orders that are one bet have no bonus money. */
+async function countCovered(transaction: Transaction, { game }: Settling, { outcomes, validStakes }: PreparedOrders): Promise<void> {
+  const partly = outcomes.flatMap(({ order: { id, cashAccount, isOneBet, staked } }, place) => {
+    const counts = validStakes[place] ?? 0n;
+    return isOneBet || counts === staked ? [] : [{ cashAccount, roundRef: id, counts }];
+  });
+  if (partly.length > 0) await countPartly(transaction, game.vendor, partly);
 }
 
 /** Writes messages about payouts above the stake that are in cash (LOTT-47). A held payout gets its message with its release. */
@@ -100,8 +111,10 @@ async function stopChases(transaction: Transaction, deps: SettleDeps, { game }: 
 const isSealed = async (transaction: Transaction, { id, orders }: DrawRow): Promise<boolean> => orders === (await countOrders(transaction, id));
 
 /** Writes all that follows from the outcomes of orders: money, states, holds, messages, the ends of series. Gives the outcomes with their shares of a pool. */
-async function carryOut(transaction: Transaction, deps: SettleDeps, settling: Settling, { outcomes, validStakes }: PreparedOrders): Promise<SettledOrder[]> {
+async function carryOut(transaction: Transaction, deps: SettleDeps, settling: Settling, prepared: PreparedOrders): Promise<SettledOrder[]> {
   const { draw, game } = settling;
+  const { outcomes, validStakes } = prepared;
+  await countCovered(transaction, settling, prepared);
   await pay(transaction, settling, outcomes, deps.accounts);
   const settled = await payShares(transaction, draw.id, game, outcomes);
   await writeSettledOrders(
@@ -123,55 +136,102 @@ async function carryOut(transaction: Transaction, deps: SettleDeps, settling: Se
 }
 
 /**
- * Settles the next orders of a draw: money, outcomes and the place where the next worker goes on are one transaction (LOTT-50). Null once all are settled, and
- * 'stale' where the orders that were prepared are not the next ones.
+ * Begins the settlement of a draw, or goes on with it: true if its lanes may be settled. A draw that has other orders than its seal is held (LOTT-40), one without
+ * orders is settled immediately.
  */
-async function settleSome(deps: SettleDeps, prepared: PreparedOrders, onTrouble: OnTrouble): Promise<string[] | 'stale' | null> {
+async function begin(deps: SettleDeps, drawId: string, onTrouble: OnTrouble): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
-    const draw = await lockDraw(transaction, prepared.drawId);
+    const draw = await lockDraw(transaction, drawId);
     const game = draw && deps.gameOf(draw.gameId);
-    if (!draw || !game || draw.isHeld || (draw.state !== 'drawn' && draw.state !== 'settling')) return null;
+    if (!draw || !game || draw.isHeld || (draw.state !== 'drawn' && draw.state !== 'settling')) return false;
     // The control was passed by another version of the result, or by none.
-    if (!(await isPassed(transaction, draw.id))) return null;
-    if (draw.settledUpto !== prepared.after || draw.result !== prepared.result) return 'stale';
-    if (draw.state === 'drawn' && !(await isSealed(transaction, draw))) {
-      await writeHeld(transaction, draw.id, true);
-      onTrouble('a lottery draw is held: its seal is not that of its orders', { drawId: draw.id });
+    if (!(await isPassed(transaction, draw.id))) return false;
+    if (draw.state === 'drawn') {
+      if (!(await isSealed(transaction, draw))) {
+        await writeHeld(transaction, draw.id, true);
+        onTrouble('a lottery draw is held: its seal is not that of its orders', { drawId: draw.id });
+        return false;
+      }
+      await sharePools(transaction, { drawId: draw.id, ...settlingOf(draw, game) }, deps.settingsOf);
+      if (draw.orders === 0) {
+        await writeSettled(transaction, draw.id);
+        return false;
+      }
+      await writeSettling(transaction, draw.id);
+    }
+    await openLanes(transaction, draw.id);
+    return true;
+  });
+}
+
+/**
+ * Settles the next orders of a lane: money, outcomes and the place where the next worker goes on are one transaction (LOTT-50). The draw is held shared, so that the
+ * lanes work at the same time and no person holds the draw in between. Null once all are settled, and 'stale' where the orders that were prepared are not the next ones.
+ */
+async function settleSome(deps: SettleDeps, settling: Settling, prepared: PreparedOrders): Promise<string[] | 'stale' | null> {
+  const { draw } = settling;
+  return inTransaction(deps.pool, async (transaction) => {
+    const lane = await holdLane(transaction, draw.id, prepared.lane);
+    if (!lane || lane.isDone || lane.isHeld || lane.state !== 'settling' || !lane.isPassed || lane.result !== draw.result) return null;
+    if (lane.upto !== prepared.after) return 'stale';
+    const last = prepared.outcomes.at(-1);
+    if (last === undefined) {
+      await writeLane(transaction, draw.id, { ...lane, isDone: true });
       return null;
     }
-    if (prepared.outcomes.length === 0) {
-      await writeSettled(transaction, draw.id);
-      return null;
-    }
-    await useIndexes(transaction);
-    const settling = settlingOf(draw, game);
-    if (draw.state === 'drawn') await sharePools(transaction, { drawId: draw.id, ...settling }, deps.settingsOf);
     const settled = await carryOut(transaction, deps, settling, prepared);
     // Trial money is in no public figure (LOTT-32).
     const real = settled.filter(({ order }) => !order.isTrial);
-    await writeSettling(transaction, draw.id, settled.at(-1)?.order.id, addWinners(draw.winners, real));
+    await writeLane(transaction, draw.id, { ...lane, upto: last.order.id, winners: addWinners(lane.winners, real) });
     return settled.map(({ order }) => order.publicId);
   });
 }
 
-/** Settles a draw from where the last worker stopped. While some orders are written, the next ones are read and counted. */
-async function settleDraw(deps: SettleDeps, drawId: string, onTrouble: OnTrouble): Promise<void> {
-  const draw = await readDraw(deps.pool, drawId);
-  const game = draw && deps.gameOf(draw.gameId);
-  if (!draw || !game) return;
-  const counting = new OrderCounting(deps, settlingOf(draw, game));
-  let prepared = await counting.after(draw.settledUpto);
+/** Settles a lane from where the last worker stopped. While some orders are written, the next ones are read and counted. */
+async function settleLane(deps: SettleDeps, settling: Settling, { lane, upto }: Lane, lanes: number): Promise<void> {
+  const counting = new OrderCounting(deps, settling, { lane, lanes });
+  let prepared = await counting.after(upto);
   for (;;) {
     const last = prepared.outcomes.at(-1)?.order.id;
     const next = last === undefined ? null : counting.after(last);
     // Awaited below unless the settlement fails, which is what is reported then.
     next?.catch(() => undefined);
-    const moved = await settleSome(deps, prepared, onTrouble);
-    if (moved === 'stale') return await settleDraw(deps, drawId, onTrouble);
+    const moved = await settleSome(deps, settling, prepared);
     if (moved === null || next === null) return;
+    if (moved === 'stale') {
+      const now = (await readLanes(deps.pool, settling.draw.id))[lane];
+      if (!now || now.isDone) return;
+      prepared = await counting.after(now.upto);
+      continue;
+    }
     for (const publicId of new Set(moved)) deps.onMoved(publicId);
     prepared = await next;
   }
+}
+
+/** Ends the settlement of a draw once all of its lanes have ended. */
+async function finish({ pool }: SettleDeps, drawId: string): Promise<void> {
+  await inTransaction(pool, async (transaction) => {
+    const draw = await lockDraw(transaction, drawId);
+    if (!draw || draw.isHeld || draw.state !== 'settling') return;
+    const lanes = await readLanes(transaction, drawId);
+    if (lanes.length === 0 || lanes.some(({ isDone }) => !isDone)) return;
+    await writeWinners(transaction, drawId, mergeWinners(lanes.map(({ winners }) => winners)));
+    await writeSettled(transaction, drawId);
+    await deleteLanes(transaction, drawId);
+  });
+}
+
+async function settleDraw(deps: SettleDeps, drawId: string, onTrouble: OnTrouble): Promise<void> {
+  if (!(await begin(deps, drawId, onTrouble))) return;
+  const draw = await readDraw(deps.pool, drawId);
+  const game = draw && deps.gameOf(draw.gameId);
+  if (!draw || !game) return;
+  const lanes = await readLanes(deps.pool, drawId);
+  const ends = await Promise.allSettled(lanes.map((lane) => settleLane(deps, settlingOf(draw, game), lane, lanes.length)));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+  await finish(deps, drawId);
 }
 
 /** Settles every draw that has a result, from where the last worker stopped. */

@@ -55,14 +55,30 @@ export function settleOrder(params: FamilyParams, result: Result, order: OrderWi
   return { order: { ...order, lines, state: has('won') ? 'won' : lostState, payout }, payout, poolShares };
 }
 
+const sorted = (byClass: ReadonlyMap<string, Winners>): Winners[] =>
+  [...byClass.values()].toSorted((a, b) => (`${a.play} ${a.prize}` < `${b.play} ${b.prize}` ? -1 : 1));
+
+/** Winners by play and prize class of several parts of a draw together. */
+export function mergeWinners(parts: readonly (readonly Winners[])[]): Winners[] {
+  const byClass = new Map<string, Winners>();
+  for (const { play, prize, lines, bets } of parts.flat()) {
+    const entry = byClass.get(`${play} ${prize}`) ?? { play, prize, lines: 0, bets: 0 };
+    byClass.set(`${play} ${prize}`, { ...entry, lines: entry.lines + lines, bets: entry.bets + bets });
+  }
+  return sorted(byClass);
+}
+
 /** Adds the winning lines of orders to the winners by play and prize class. */
 export function addWinners(winners: readonly Winners[], settled: readonly SettledOrder[]): Winners[] {
   const byClass = new Map(winners.map((entry) => [`${entry.play} ${entry.prize}`, { ...entry }]));
   for (const { order } of settled)
     for (const { play, wins } of order.lines)
       for (const [prize, bets] of wins) {
-        const entry = byClass.get(`${play} ${prize}`) ?? { play, prize, lines: 0, bets: 0 };
-        byClass.set(`${play} ${prize}`, { ...entry, lines: entry.lines + 1, bets: entry.bets + bets });
+        const key = `${play} ${prize}`;
+        const entry = byClass.get(key) ?? { play, prize, lines: 0, bets: 0 };
+        entry.lines += 1;
+        entry.bets += bets;
+        byClass.set(key, entry);
       }
-  return [...byClass.values()].toSorted((a, b) => (`${a.play} ${a.prize}` < `${b.play} ${b.prize}` ? -1 : 1));
+  return sorted(byClass);
 }

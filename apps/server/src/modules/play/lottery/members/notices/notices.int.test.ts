@@ -37,7 +37,7 @@ test('[LOTT-47] [TL10] a member gets one message of a win, with the posted payou
   expect(all.wins).toEqual([]);
   await all.finish(drawId);
   await Promise.all([all.lottery.sendNotices(), all.lottery.sendNotices()]);
-  const { orders } = await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, big.session);
+  const { orders } = await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, big.session);
   const hasBigWon = orders[0]?.state === 'won';
   const [winner, orderId] = hasBigWon ? [big, bigId] : [small, smallId];
   // Both sides bring 19.00 for 20.00: that is no win.

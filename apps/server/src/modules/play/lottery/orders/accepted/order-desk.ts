@@ -14,6 +14,8 @@ interface Waiting extends AskedOrder {
 const GROUP_MAX = 128;
 /** Transactions in parallel: one computes while the other waits for the database. */
 const CALLS_MAX = 2;
+/** With fewer orders than this for each, one call carries them. */
+const SHARE_MIN = 4;
 /** Turns of the event loop in which further orders may join the first one. */
 const TURNS = 4;
 
@@ -64,23 +66,28 @@ export class OrderDesk {
     setImmediate(turn);
   }
 
+  /** Distributes the orders evenly over the free calls: one that carried all of them would leave the other idle. */
   #send(): void {
-    const group = this.#take();
-    if (group.length === 0) return;
-    this.#calls += 1;
-    void this.#run(group).finally(() => {
-      this.#calls -= 1;
-      for (const { asked } of group) this.#atWork.delete(asked.cashAccount);
-      this.#gather();
-    });
+    const calls = Math.min(CALLS_MAX - this.#calls, Math.ceil(this.#waiting.length / SHARE_MIN));
+    const share = Math.min(GROUP_MAX, Math.ceil(this.#waiting.length / Math.max(1, calls)));
+    for (let call = 0; call < calls; call += 1) {
+      const group = this.#take(share);
+      if (group.length === 0) return;
+      this.#calls += 1;
+      void this.#run(group).finally(() => {
+        this.#calls -= 1;
+        for (const { asked } of group) this.#atWork.delete(asked.cashAccount);
+        this.#gather();
+      });
+    }
     this.#gather();
   }
 
-  #take(): Waiting[] {
+  #take(count: number): Waiting[] {
     const group: Waiting[] = [];
     const left: Waiting[] = [];
     for (const one of this.#waiting) {
-      if (group.length >= GROUP_MAX || this.#atWork.has(one.asked.cashAccount)) {
+      if (group.length >= count || this.#atWork.has(one.asked.cashAccount)) {
         left.push(one);
         continue;
       }

@@ -6,7 +6,7 @@ import { lockBettors, roundBetsWithin } from '#server/ledger/round-bets.ts';
 import { readOpenDraws, shareDraws, type DrawRow } from '../../draws/draws.store.ts';
 import { totalOf } from '../check-lines.ts';
 import { HeldExposure } from '../exposure.store.ts';
-import { betKey } from '../order-keys.ts';
+import { orderKey } from '../order-keys.ts';
 import { insertOrders, readMost } from '../orders.store.ts';
 import { checkSlip, drawClosed, expose, exposedPlays, forDraws, orderRow, refuseAbovePlayerLimit, type NewOrder, type Placing } from './place-order.ts';
 import { claimKeys, keepRefusals, releaseKeys, type Answer, type Asked } from './requests.store.ts';
@@ -115,12 +115,12 @@ async function writeAll(transaction: Transaction, accepted: readonly Candidate[]
       vendorAccount: right.vendorAccount,
       roundRef: id,
       gameId: game.id,
-      bets: lines.map(({ staked }, place) => ({ key: betKey(id, place + 1), amount: staked })),
+      bets: [{ key: orderKey(id), amount: totalOf(lines) }],
     })),
   );
   await insertOrders(
     transaction,
-    accepted.map(({ placing: { game, player, body }, order, terms }) => orderRow({ game, player, mode: body.mode }, order, terms)),
+    accepted.map(({ placing: { game, player, body }, order, terms }) => orderRow({ game, player, mode: body.mode }, order, terms, { isOneBet: true })),
   );
 }
 

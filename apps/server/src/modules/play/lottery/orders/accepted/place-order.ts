@@ -11,6 +11,7 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 import { betsWithin } from '#server/ledger/accounts/house-moves.ts';
 import { fundsOf } from '#server/ledger/accounts/accounts.ts';
 import { cashWithin } from '#server/ledger/movements/move-within.ts';
+import { lockBettors } from '#server/ledger/round-bets.ts';
 import { readOpenDraws, readSeries, shareDraws, type DrawRow } from '../../draws/draws.store.ts';
 import type { GameRow } from '../../games/games.store.ts';
 import type { LotteryTickets } from '../../ports.ts';
@@ -19,7 +20,7 @@ import { insertChase } from '../chases.store.ts';
 import { closedNames } from '../full-numbers.ts';
 import { refuseBet } from './refuse-bet.ts';
 import { HeldExposure, type ExposedLine, type ExposedPlay } from '../exposure.store.ts';
-import { betKey, hashOf } from '../order-keys.ts';
+import { betKey, hashOf, orderKey } from '../order-keys.ts';
 import { insertOrders, newOrderIds, readMost, type NewOrderRow, type OrderRow } from '../orders.store.ts';
 import { orderTerms, settingsFor, wholeMoney } from '../terms.ts';
 import { payWithTicket, refuseTicket, type TicketPart } from './ticket-part.ts';
@@ -72,18 +73,22 @@ export interface NewOrder {
   lines: CheckedLine[];
 }
 
-/** Takes the stakes of all lines: each line is a bet of its order's round. Gives the balance afterwards. */
-async function stakeAll(transaction: Transaction, { game, player, right }: Placing, orders: readonly NewOrder[]): Promise<Money> {
-  const bets = orders.flatMap(({ id, lines }) =>
-    lines.map(({ staked }, place) => ({
+/** The stakes of an order: one bet, or a bet for each line (decision 158). */
+const stakesOf = ({ id, lines }: NewOrder, isOneBet: boolean) =>
+  isOneBet ? [{ key: orderKey(id), amount: totalOf(lines) }] : lines.map(({ staked }, place) => ({ key: betKey(id, place + 1), amount: staked }));
+
+/** Takes the stakes of orders. Gives the balance afterwards. */
+async function stakeAll(transaction: Transaction, { game, player, right }: Placing, orders: readonly NewOrder[], isOneBet: boolean): Promise<Money> {
+  const bets = orders.flatMap((order) =>
+    stakesOf(order, isOneBet).map(({ key, amount }) => ({
       vendorCode: game.vendor,
-      key: betKey(id, place + 1),
+      key,
       tokenHash: right.tokenHash,
       cashAccount: player.cashAccount,
       vendorAccount: right.vendorAccount,
-      roundRef: id,
+      roundRef: order.id,
       gameId: game.id,
-      amount: staked,
+      amount,
       closesRound: false,
     })),
   );
@@ -144,7 +149,7 @@ export function orderRow(
   { game, player, mode }: { game: GameRow; player: OrderPlayer; mode: OrderRow['mode'] },
   order: NewOrder,
   terms: { base: number; keptPpm: number },
-  { chaseId = null, ticket = null }: { chaseId?: string | null; ticket?: TicketPart | null } = {},
+  { chaseId = null, ticket = null, isOneBet = false }: { chaseId?: string | null; ticket?: TicketPart | null; isOneBet?: boolean } = {},
 ): NewOrderRow {
   const lines = order.lines.map(({ line, stake, exposure }, place) => ({
     line: place + 1,
@@ -169,6 +174,7 @@ export function orderRow(
     mode,
     ...terms,
     chaseId,
+    isOneBet,
     ticketId: ticket?.ticketId ?? null,
     ticketPaid: ticket?.paid ?? 0n,
     lines,
@@ -214,13 +220,15 @@ export async function placeWithin(transaction: Transaction, given: Placing, tick
   const orders = checkSlip(placing, placed, terms.base);
   if (game.params.family === 'LT') await refuseBonusMoney(transaction, player.cashAccount);
   const ticket = await payWithTicket(transaction, placing, orders, tickets);
-  await stakeAll(transaction, placing, orders);
+  // Lines that can take bonus money are bets of their own, so that each comes back in the kinds of money that it took.
+  const isOneBet = (await lockBettors(transaction, [player.cashAccount])).get(player.cashAccount)?.hasBonus === false;
+  await stakeAll(transaction, placing, orders, isOneBet);
   await refuseAbovePlayerLimits(transaction, placing, orders);
   const { stopOnWin } = body.chase ?? {};
   const chaseId = stopOnWin === undefined ? null : await insertChase(transaction, { cashAccount: player.cashAccount, gameId: game.id, stopOnWin });
   await insertOrders(
     transaction,
-    orders.map((order) => orderRow({ game, player, mode: body.mode }, order, terms, { chaseId, ticket })),
+    orders.map((order) => orderRow({ game, player, mode: body.mode }, order, terms, { chaseId, ticket, isOneBet })),
   );
   // Last, because all orders of a draw meet here.
   const plays = orders.flatMap((order) => exposedPlays(placing, order));

@@ -1,0 +1,69 @@
+import { Button } from '@laro/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '#player/shared/api/services.ts';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { gamesQuery, type WantedOrders } from '../lottery-api.ts';
+import { lotteryPaths } from '../lottery-paths.ts';
+import css from '../lottery.module.css';
+
+export interface OrderSearchProps {
+  wanted: WantedOrders;
+  onSearch: (wanted: WantedOrders) => void;
+}
+
+const NUMERO = /^\d{9,14}$/;
+const TICKET = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A ticket number has 36 signs; it may be pasted with spaces around it. */
+const LONGEST = 60;
+
+/** Finds tickets by game, day and draw; the number of a ticket leads to it (LOTT-33). */
+export function OrderSearch({ wanted, onSearch }: OrderSearchProps) {
+  const services = useServices();
+  const { t } = services.words;
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const games = useQuery({ ...gamesQuery(services, ''), enabled: isOpen, refetchInterval: false });
+  const [number, setNumber] = useState(wanted.numero);
+  const find = () => {
+    const text = number.trim();
+    if (TICKET.test(text)) navigate(lotteryPaths.order(text.toLowerCase()));
+    else onSearch({ ...wanted, numero: NUMERO.test(text) ? text : '' });
+  };
+  return (
+    <details className={css['find']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('lottery.find_order')}</summary>
+      <form
+        className={css['search']}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          find();
+        }}
+      >
+        <label>
+          <span>{t('lottery.find_game')}</span>
+          <select aria-label={t('lottery.find_game')} value={wanted.gameId} onChange={({ target }) => onSearch({ ...wanted, gameId: target.value })}>
+            <option value="">{t('draws.all')}</option>
+            {games.data?.games.map(({ gameId, name }) => (
+              <option key={gameId} value={gameId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{t('draws.find_date')}</span>
+          <input type="date" aria-label={t('draws.find_date')} value={wanted.date} onChange={({ target }) => onSearch({ ...wanted, date: target.value })} />
+        </label>
+        <label>
+          <span>{t('lottery.find_ticket')}</span>
+          <input aria-label={t('lottery.find_ticket')} maxLength={LONGEST} value={number} onChange={({ target }) => setNumber(target.value)} />
+        </label>
+        <Button kind="outline" type="submit">
+          {t('draws.find')}
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+import { screen } from '@testing-library/dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { refuse } from '@laro/client/testing/canned-server';
+import { draw, game, id, order, serverTime } from '#player/testing/lottery-answers.ts';
+import { openSite } from '#player/testing/open-site.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const open = (path: string, answers: object) =>
+  openSite(path, { as: 'member', answers: { listLotteryGames: { serverTime, games: [game] }, ...answers } as never });
+const tickets = () => screen.queryAllByRole('region', { name: 'Three digits' });
+
+test('[LOTT-33] older tickets come with a tap, until there are no more', async () => {
+  const pages = { '': { orders: [order], next: id(2) }, [id(2)]: { orders: [{ ...order, orderId: id(3) }], next: null } };
+  const { user } = await open('/m/lott/orders', {
+    listLotteryOrders: ({ query }: { query: { before?: string } }) => ({ serverTime, ...pages[query.before ?? ''] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show older tickets' }));
+  await expect.poll(() => tickets().length).toBe(2);
+  expect(screen.queryByRole('button', { name: 'Show older tickets' })).toBeNull();
+});
+
+test('[LOTT-33] tickets are found by game, day, draw and ticket number', async () => {
+  const { user, server, address } = await open('/m/lott/orders', {
+    listLotteryOrders: { serverTime, orders: [order], next: null },
+    getLotteryOrder: { serverTime, order },
+  });
+  await user.click(await screen.findByText('Find a ticket'));
+  const asked = () => server.callsOf('listLotteryOrders').at(-1)?.query;
+  await screen.findByRole('option', { name: game.name });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Game' }), game.gameId);
+  await expect.poll(asked).toMatchObject({ gameId: game.gameId });
+  await user.type(screen.getByLabelText('Date'), '2026-11-25');
+  await expect.poll(asked).toMatchObject({ gameId: game.gameId, date: '2026-11-25' });
+  server.answer({ listLotteryOrders: { serverTime, orders: [], next: null } } as never);
+  const number = screen.getByRole('textbox', { name: 'Draw or ticket number' });
+  await user.click(number);
+  await user.paste(draw.numero);
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  await expect.poll(asked).toMatchObject({ numero: draw.numero });
+  await expect.poll(() => screen.queryByText('No ticket found. Try another day, game or number.')).not.toBeNull();
+  await user.clear(number);
+  await user.click(number);
+  await user.paste(` ${order.orderId.toUpperCase()} `);
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  await expect.poll(address).toBe(`/m/lott/orders/${order.orderId}`);
+});
+
+test('[LOTT-28] [LOTT-29] a ticket leads to its series, which shows every draw and whether it has ended', async () => {
+  const orders = [
+    { ...order, chaseId: id(9), state: 'won', canCancel: false },
+    { ...order, orderId: id(3), chaseId: id(9) },
+  ];
+  const { user, server } = await open('/m/lott/orders', {
+    listLotteryOrders: { serverTime, orders: [orders[1]], next: null },
+    getLotteryChase: { serverTime, stopOnWin: true, isOver: false, orders },
+  });
+  await user.click(await screen.findByRole('link', { name: 'See the whole series' }));
+  await expect.poll(() => tickets().length).toBe(2);
+  expect(screen.queryByText('Stop after a win. Draws that have already closed stay.')).not.toBeNull();
+  expect(screen.queryByRole('link', { name: 'See the whole series' })).toBeNull();
+  server.answer({
+    endLotteryChase: { cancelled: 1, orders, balance: '10.00' },
+    getLotteryChase: { serverTime, stopOnWin: true, isOver: true, orders: orders.map((one) => ({ ...one, canCancel: false })) },
+  } as never);
+  await user.click(screen.getByRole('button', { name: 'End the series' }));
+  await expect.poll(() => screen.queryByText('This series has ended.')).not.toBeNull();
+});
+
+test('[LOTT-28] a series that does not exist is named as such', async () => {
+  await open(`/m/lott/chases/${id(9)}`, { getLotteryChase: refuse('lottery.chase_unknown') });
+  await expect.poll(() => screen.queryAllByText('We couldn’t find this series.').length).toBeGreaterThan(0);
+});
+
+/** A round of the bet record whose bet has this key. */
+function roundAnswers(key: string) {
+  const names = { gameId: game.gameId, gameName: game.name, picture: null, category: 'LOTT', vassalage: 'LOTT', vendorName: 'Laro Lotto' };
+  const round = { id: id(7), at: serverTime, ...names, stake: '10.00', payout: '0.00', net: '-10.00', status: 'closed' };
+  const movement = { id: key, kind: 'bet', at: serverTime, amount: '10.00', change: '-10.00', before: '20.00', after: '10.00', isTakenBack: false };
+  const balances = { balanceBefore: '20.00', balanceAfter: '10.00' };
+  return {
+    getRound: { round, reference: order.orderId, closedAt: serverTime, ...balances, movements: [movement], isTrial: false },
+    getRoundProof: { played: null, isDemoPast: false },
+    getLotteryOrder: { serverTime, order },
+  };
+}
+
+test('[LOTT-33] the round of an order leads from the bet record to its ticket', async () => {
+  const { user, address } = await open(`/m/gameRecord?round=${id(7)}`, roundAnswers(`order:${order.orderId}`));
+  await user.click(await screen.findByRole('link', { name: 'Ticket: lines, result and proof' }));
+  await expect.poll(address).toBe(`/m/lott/orders/${order.orderId}`);
+});
+
+test('[LOTT-33] a round of another game has no ticket', async () => {
+  await open(`/m/gameRecord?round=${id(7)}`, roundAnswers('bet 1'));
+  await expect.poll(() => screen.queryAllByText('−10.00').length + screen.queryAllByText('-10.00').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('link', { name: 'Ticket: lines, result and proof' })).toBeNull();
+});
