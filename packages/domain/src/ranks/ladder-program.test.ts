@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gameTypes, type GameType } from '../catalogue/game-categories.ts';
 import { MAJOR_UNIT, parseMoney } from '../money/money.ts';
-import { breaksWeek, conditionsOf, faultsOfLadder, hasLooked, placeOf, rankOn, reachedPlace, rebateEstimate, type LadderBody, type LadderRank } from './ladder-program.ts';
+import {
+  breaksWeek,
+  conditionsOf,
+  faultsOfLadder,
+  hasLooked,
+  placeOf,
+  rankOn,
+  reachedPlace,
+  rebateEstimate,
+  type LadderBody,
+  type LadderRank,
+} from './ladder-program.ts';
 import { dayStart, shiftMonth } from './months.ts';
 
 const rates = (ppm: number) => Object.fromEntries(gameTypes.map((type) => [type, ppm])) as Record<GameType, number>;

@@ -47,7 +47,6 @@ export const addTournament = async ({ pool, tournaments }: TestRanks, code: stri
 
 /** Moves the end of a tournament into the past, so that its grace has ended as well. */
 export const endTournament = async ({ pool, tournaments }: TestRanks, id: string): Promise<void> => {
-  while (await tournaments.turn()) continue;
   await pool.query("update tournaments set ends_at = now() - interval '2 minutes' where id = $1", [id]);
   await pool.query("update reward_events set opened_at = opened_at - interval '10 minutes', closed_at = closed_at - interval '10 minutes'");
   while (await tournaments.turn()) continue;

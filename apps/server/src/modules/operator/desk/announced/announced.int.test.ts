@@ -97,11 +97,10 @@ test('[REW-26] keeping the present value ends an announcement, and another worse
 
 test('[REW-26] an announced setting that is invalid when it begins is reported and tried again, and blocks no other one', async () => {
   const announce = (key: string, value: unknown) =>
-    site.pool.query("insert into announced_settings (merchant_code, key, value, starts_at, announced_by, announced_at) values ('laro', $1, $2, $3, 'ana', $3)", [
-      key,
-      JSON.stringify(value),
-      new Date(site.desk.clock.now),
-    ]);
+    site.pool.query(
+      "insert into announced_settings (merchant_code, key, value, starts_at, announced_by, announced_at) values ('laro', $1, $2, $3, 'ana', $3)",
+      [key, JSON.stringify(value), new Date(site.desk.clock.now)],
+    );
   await announce('mall.perPoint', 'many');
   await announce('mall.pointCost', 7);
   reported.length = 0;

@@ -54,7 +54,7 @@ function firstMembers(events: readonly NewEvent[]): { members: Member[]; upTo: b
 /** Counts the missions of members with new play, in one transaction with the program's place (REW-16). True if more is waiting. */
 export async function judgePlay(deps: MissionsDeps): Promise<boolean> {
   const changed = await inTransaction(deps.pool, async (transaction) => {
-    const found = await newEvents(deps.pool, transaction, PROGRAM, EVENTS_OF_TURN);
+    const found = await newEvents(transaction, PROGRAM, EVENTS_OF_TURN);
     if (!found) return null;
     const { members, upTo } = firstMembers(found.events);
     const place = upTo ?? found.upTo;

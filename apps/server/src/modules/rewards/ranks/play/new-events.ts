@@ -1,9 +1,7 @@
 import type { DatedRound } from '@laro/domain/rewards/programs/mission-counts';
 import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
-import type pg from 'pg';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { holdPlace } from './play.store.ts';
-import { ReadEvents } from './read-events.ts';
 
 /** A counted round, or one that is taken back (−1), as programs see it that count rounds one by one. */
 export interface NewEvent {
@@ -53,35 +51,13 @@ const eventOf = (row: Row): NewEvent => ({
   },
 });
 
-const known = new WeakMap<pg.Pool, ReadEvents<NewEvent>>();
-
-function readEventsOf(pool: pg.Pool): ReadEvents<NewEvent> {
-  const read = known.get(pool) ?? new ReadEvents<NewEvent>();
-  known.set(pool, read);
-  return read;
-}
-
-/**
- * The events after the place of a program, in their order, and the number of the last one. Holds the place until the transaction ends. Events never change,
- * so programs of a process share what one of them has read.
- */
-export async function newEvents(
-  pool: pg.Pool,
-  transaction: Transaction,
-  program: string,
-  limit: number,
-): Promise<{ upTo: bigint; events: readonly NewEvent[] } | null> {
+/** The events after the place of a program, in their order, and the number of the last one. Holds the place until the transaction ends. */
+export async function newEvents(transaction: Transaction, program: string, limit: number): Promise<{ upTo: bigint; events: NewEvent[] } | null> {
   const place = await holdPlace(transaction, program);
   if (place === null) return null;
-  const read = readEventsOf(pool);
-  let events = read.after(place, limit);
-  if (events.length === 0) {
-    const rows = await many<Row>(transaction, `select ${COLUMNS} from reward_events where number > $1 order by number limit $2`, [place, limit]);
-    events = rows.map(eventOf);
-    read.keep(place, events);
-  }
-  const last = events.at(-1);
-  return last ? { upTo: last.number, events } : null;
+  const rows = await many<Row>(transaction, `select ${COLUMNS} from reward_events where number > $1 order by number limit $2`, [place, limit]);
+  const last = rows.at(-1);
+  return last ? { upTo: last.number, events: rows.map(eventOf) } : null;
 }
 
 /** Rounds of a member between two dates up to a number, each as it was counted last. */

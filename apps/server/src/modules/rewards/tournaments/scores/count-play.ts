@@ -77,7 +77,7 @@ async function countEvents(deps: TournamentsDeps, transaction: Transaction, even
 /** Counts new play into the scores, in one transaction with the program's place (REW-16). True if more is waiting. */
 export const countPlay = (deps: TournamentsDeps): Promise<boolean> =>
   inTransaction(deps.pool, async (transaction) => {
-    const found = await newEvents(deps.pool, transaction, PROGRAM, EVENTS_OF_TURN);
+    const found = await newEvents(transaction, PROGRAM, EVENTS_OF_TURN);
     if (!found) return false;
     await countEvents(deps, transaction, found.events, found.upTo);
     await movePlace(transaction, PROGRAM, found.upTo);
