@@ -44,7 +44,7 @@ const BONUS_KINDS: readonly string[] = ['bonus', 'free_spins'];
 
 const byStart = (spans: readonly Span[]) => [...spans].sort((one, other) => one.from - other.from);
 
-/** Spans that have begun at a moment, each up to it, in their order and without what they share: time within two of them stands still once. */
+/** Spans that have begun at a moment, each up to it, in their order and without what they share: time within two of them counts once. */
 function begunSpans(spans: readonly Span[], now: number): (Span & { readonly until: number })[] {
   let end = -Infinity;
   return byStart(spans).flatMap(({ from, until }) => {

@@ -105,8 +105,8 @@ async function applyAll(deps: ApplyDeps, due: readonly AnnouncedKey[]): Promise<
 }
 
 /**
- * Puts the announced changes in force whose time has come, each once and by itself: one that the settings refuse is reported, stays announced, and is tried
- * again, also after the others, since settings may only fit together.
+ * Puts the announced changes in force whose time has come, each once and in its own transaction. One that the settings refuse is reported, stays announced,
+ * and is tried again, also after the others, since settings may only fit together.
  */
 export async function applyDue(deps: ApplyDeps): Promise<void> {
   let waiting: readonly AnnouncedKey[] = await dueKeys(deps.pool, new Date(deps.now()));

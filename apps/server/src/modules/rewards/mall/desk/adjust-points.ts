@@ -64,7 +64,7 @@ async function adjustWithin(
 export async function adjustPoints(deps: MallDeps, merchant: Merchant, wish: Correction, actor: Actor): Promise<Proposed | null> {
   const done = await inTransaction(deps.pool, async (transaction) => {
     const before = await settledPoints(deps, transaction, merchant, wish.playerId);
-    // What was due is posted by now, whatever becomes of the correction.
+    // The points that were due are posted, also where the correction is not carried out now.
     await savePoints(transaction, before);
     const known = await correctionOf(transaction, wish.key);
     if (known) {
