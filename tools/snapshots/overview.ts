@@ -25,6 +25,10 @@ const mocks: Readonly<Record<string, string>> = {
   '/m/member/benefits': 'vip',
   '/m/mall/mallHome': 'mall',
   '/m/activity/signIn': 'sign-in',
+  '/m/rewardCenter': 'reward-center',
+  '/m/raffle': 'raffle',
+  '/m/tournament': 'tournament',
+  '/m/webEmail': 'inbox',
   '/m/agent/home': 'agent',
 };
 

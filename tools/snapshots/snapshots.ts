@@ -1,8 +1,9 @@
 /**
  * Takes a picture of every route in both skins, wide and narrow, in two to four languages, and checks each for faults: `npm run snapshots`.
- * Writes pictures and an overview to .data/snapshots. `--only <text>` takes the addresses that contain it, `--mocks <folder>` adds
+ * Writes pictures and an overview to .data/snapshots. `--only <text>` (repeatable) takes the addresses that contain it, `--mocks <folder>` adds
  * the designer's pictures next to ours, `--merchant` and `--language` (repeatable) take these alone, `--as <username>` takes members'
- * pages as another account of the demo, such as its agent, and `--no-axe` is quicker. `--desk` takes the pages of the desk instead,
+ * pages as another account of the demo, such as its agent, `--member` as a new member or during a time-out, and `--no-axe` is quicker.
+ * `--desk` takes the pages of the desk instead,
  * each with the first entry of its list, in the first `--language` (English without one).
  * Ends with 1 when something is wrong with a page.
  */
@@ -18,13 +19,15 @@ import { movementsEnded, untilLive, watchComplaints } from '../../e2e/helpers/pa
 import { useDatabase } from '../../e2e/helpers/server/in-database.ts';
 import { ensureChromium } from '../journeys/find-chromium.ts';
 import { writeOverview, type Snapshot } from './overview.ts';
+import { asMember, memberStateOf } from './members.ts';
 import { openDeskDatabase, takeDesk } from './take-desk.ts';
 
-const USAGE = `usage: npm run snapshots -- [--only <text>] [--merchant <code>] [--language <code>]… [--as <username>] [--desk] [--mocks <folder>] [--no-axe]
-  --only      takes the addresses that contain the text
+const USAGE = `usage: npm run snapshots -- [--only <text>]… [--merchant <code>] [--language <code>]… [--as <username>] [--member new|paused] [--desk] [--mocks <folder>] [--no-axe]
+  --only      takes the addresses that contain the text; may be given more than once
   --merchant  takes one merchant alone (laro, dagat)
   --language  takes this language alone; may be given more than once
   --as        takes members' pages as this account of the demo, for instance its agent
+  --member    takes members' pages as a new member, or as the account of the demo during a time-out
   --desk      takes the pages of the desk instead of the site's
   --mocks     puts the designer's pictures of a folder beside ours
   --no-axe    does not ask axe, which is quicker`;
@@ -32,7 +35,8 @@ const repository = path.join(import.meta.dirname, '../..');
 const folder = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'snapshots');
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
+    member: { type: 'string' },
     as: { type: 'string' },
     mocks: { type: 'string' },
     'no-axe': { type: 'boolean', default: false },
@@ -47,6 +51,7 @@ if (options.help) {
   process.exit(0);
 }
 
+const memberState = memberStateOf(options.member);
 const merchants = [
   { code: 'laro', name: 'localhost', languages: ['EN', 'TY'] },
   { code: 'dagat', name: 'dagat.localhost', languages: ['EN', 'RU', 'TH', 'CN'] },
@@ -85,7 +90,7 @@ async function addressesOf({ browser, server }: Site, { name }: Merchant): Promi
     .flatMap((screen) => exampleAddress(screen) ?? [])
     .map((route) => (route === '/' ? '/m/home' : route));
   return [...routes.map((route) => route + (further[route] ?? '')), '/m/activityDetail?id=999999', '/m/help?tag=faq', '/m/search-games?q=zzzzzz'].filter(
-    (address) => address.includes(options.only),
+    (address) => options.only.some((text) => address.includes(text)),
   );
 }
 
@@ -192,14 +197,15 @@ async function takeSite(site: Site): Promise<Snapshot[]> {
   const accounts = await accountsOf(site.server);
   const taken: Snapshot[] = [];
   for (const merchant of merchants.filter(({ code }) => code === (options.merchant ?? code)))
-    taken.push(...(await takeMerchant(site, merchant, accounts.get(merchant.code))));
+    taken.push(...(await takeMerchant(site, merchant, await asMember(memberState, merchant.code, accounts.get(merchant.code)))));
   return taken;
 }
 
 const data = path.dirname(folder);
 fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(folder, { recursive: true });
-const database = options.desk ? await openDeskDatabase(path.join(data, 'snapshots-desk-database')) : null;
+// Members in other states are written next to the server.
+const database = options.desk || memberState ? await openDeskDatabase(path.join(data, 'snapshots-desk-database')) : null;
 if (database) useDatabase(database.url);
 const server = await startRealServer({
   isSecure: false,
@@ -209,7 +215,7 @@ const server = await startRealServer({
 const browser = await chromium.launch({ executablePath: ensureChromium('shell'), args: [...server.chromiumFlags] });
 try {
   const { only, merchant = 'laro', language: [language = 'EN'] = [], 'no-axe': isWithoutAxe } = options;
-  const taken = database
+  const taken = options.desk
     ? await takeDesk(browser, server.origin, { folder, only, merchant, language, asksAxe: !isWithoutAxe })
     : await takeSite({ server, browser });
   writeOverview(folder, taken, options.mocks);

@@ -28,8 +28,8 @@ export async function openDeskDatabase(folder: string): Promise<{ postgres: Embe
 
 interface DeskWork {
   folder: string;
-  /** Text that the addresses contain. */
-  only: string;
+  /** Texts of which the addresses contain one. */
+  only: readonly string[];
   merchant: string;
   language: string;
   asksAxe: boolean;
@@ -62,7 +62,9 @@ export async function takeDesk(browser: Browser, origin: string, work: DeskWork)
   await enterFirstTime(page, name, await addAdministrator(name));
   await page.evaluate((code) => localStorage.setItem('laro.desk.language', code), work.language);
   const complaints = watchComplaints(page);
-  const rooms = (await allRooms(page)).map((room) => room.replace(/^m\/laro\//, `m/${work.merchant}/`)).filter((room) => room.includes(work.only));
+  const rooms = (await allRooms(page))
+    .map((room) => room.replace(/^m\/laro\//, `m/${work.merchant}/`))
+    .filter((room) => work.only.some((text) => room.includes(text)));
   const taken: Snapshot[] = [];
   const take = async (room: string): Promise<void> => {
     const about = { merchant: work.merchant, language: work.language, who: 'staff', address: `/desk/${room}` } as const;

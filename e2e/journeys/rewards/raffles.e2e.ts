@@ -41,7 +41,7 @@ test('[REW-36] [REW-37] [REW-38] [T101] a member uses a ticket of the wheel, and
   await expect(page.getByRole('row', { name: /₱500.00 cash/ })).toContainText('0.1000 %');
   await checkPage(page);
   await page.getByRole('button', { name: 'Use a ticket (you have 2)' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'You won' })).toContainText('is in your balance');
+  await expect(page.getByRole('status').filter({ hasText: 'You won' })).toContainText(/in your balance|points|ticket/);
   await page.getByRole('button', { name: 'Change seed' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Your seed').fill('perya');

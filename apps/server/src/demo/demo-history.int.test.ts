@@ -85,6 +85,23 @@ test('[REW-44] members of both markets have a ticket for free spins that they ca
   expect(rows).toEqual(['dagat', 'laro'].map((merchant) => ({ merchant, games: ['perya-sevens'] })));
 });
 
+test('[REW-34] [REW-36] [REW-37] the shipped sign-in ends with a raffle ticket, and the wheel has the table of the worked example W10', async () => {
+  const { rows } = await base.pool.query<{ rows: { id: string; weight: number; stock: number | null; whenGone: string | null; reward: { kind: string } }[] }>(
+    "select body -> 'rows' as rows from raffles where code = 'fiesta-wheel' and version = 2 order by merchant_code",
+  );
+  const table = [
+    ['cash-500', 1, 2, 'points-10', 'cash'],
+    ['cash-50', 19, 200, 'points-10', 'cash'],
+    ['spins-5', 80, null, null, 'spins_ticket'],
+    ['cash-2', 400, null, null, 'cash'],
+    ['points-10', 500, null, null, 'points'],
+  ];
+  expect(rows.map((row) => row.rows.map(({ id, weight, stock, whenGone, reward }) => [id, weight, stock, whenGone, reward.kind]))).toEqual([table, table]);
+  const tickets =
+    "select count(*) as n from reward_tickets t join reward_grants g on t.source_key = g.id || ':1' where g.source = 'SIGN_IN' and g.merchant_code = 'laro' and t.state = 'usable'";
+  expect(await numberOf(tickets)).toBeGreaterThan(0);
+});
+
 test('[LOGIN-10] the published accounts can be logged in to, the others cannot; passwords differ between installations', async () => {
   expect(accounts.map(({ merchantCode }) => merchantCode).toSorted()).toEqual(['dagat', 'dagat', 'dagat', 'laro', 'laro', 'laro']);
   for (const { merchantCode, username, password } of accounts) {

@@ -6,6 +6,7 @@ import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import type pg from 'pg';
 import { first, inTransaction, many } from '#server/db/sql.ts';
 import { seedPastRaffles, seedRaffles, type PastDrawer, type RaffleSeed } from '#server/modules/rewards/raffles/index.ts';
+import { spinsOffer } from '#server/modules/rewards/rewards/index.ts';
 import { demoMembers } from './people/demo-members.ts';
 import { demoMerchants, type DemoMerchant, type DemoMerchantCode } from './offers/demo-merchants.ts';
 
@@ -65,8 +66,8 @@ const names = {
   ),
 };
 
-/** Raffles of a merchant: a wheel, a red packet, the draw of the last month and that of this one (rewards.md 21). */
-function rafflesOf(merchant: DemoMerchantCode, now: number): RaffleSeed[] {
+/** Raffles of a merchant: a wheel in two tables, a red packet, the draw of the last month and that of this one (rewards.md 21). `spins`: those of the wheel. */
+function rafflesOf(merchant: DemoMerchantCode, now: number, spins: { id: string; amount: Money } | undefined): RaffleSeed[] {
   const amount = (pesos: bigint): Money => (pesos * MAJOR_UNIT) / PARTS[merchant];
   const cash = (pesos: bigint) => ({ kind: 'cash', amount: amount(pesos) }) as const;
   const row = (id: string, weight: number, pesos: bigint, stock: number | null = null): ProgramRow => ({
@@ -94,14 +95,20 @@ function rafflesOf(merchant: DemoMerchantCode, now: number): RaffleSeed[] {
     { reward: cash(100n), count: 20 },
   ];
   const month = body({ names: names.month, look: 'draw', prizes, play: { perStake: amount(1000n), perDay: 3 }, position: 2 });
-  const wheel = [row('cash-500', 1, 500n, 2), row('cash-50', 19, 50n, 200), row('cash-5', 80, 5n), row('cash-2', 400, 2n), row('cash-1', 500, 1n)];
+  const cashTable = [row('cash-500', 1, 500n, 2), row('cash-50', 19, 50n, 200), row('cash-5', 80, 5n), row('cash-2', 400, 2n), row('cash-1', 500, 1n)];
+  const points: ProgramRow = { id: 'points-10', weight: 500, reward: { kind: 'points', amount: 10n * MAJOR_UNIT }, stock: null, whenGone: null };
+  // The table of the worked example W10.
+  const table = [
+    { ...row('cash-500', 1, 500n, 2), whenGone: points.id },
+    { ...row('cash-50', 19, 50n, 200), whenGone: points.id },
+    spins ? { ...row('spins-5', 80, 0n), reward: { kind: 'spins_ticket' as const, offerId: spins.id, amount: spins.amount } } : row('cash-5', 80, 5n),
+    row('cash-2', 400, 2n),
+    points,
+  ];
+  const wheel = (rows: readonly ProgramRow[]) => body({ names: names.wheel, look: 'wheel', rows, play: { perStake: amount(500n), perDay: 1 } });
   return [
-    {
-      code: 'fiesta-wheel',
-      startsAt: at(-45),
-      endsAt: null,
-      body: body({ names: names.wheel, look: 'wheel', rows: wheel, play: { perStake: amount(500n), perDay: 1 } }),
-    },
+    { code: 'fiesta-wheel', startsAt: at(-45), endsAt: null, body: wheel(cashTable) },
+    { code: 'fiesta-wheel', startsAt: at(-NEW_TABLE_DAYS), endsAt: null, body: wheel(table) },
     { code: 'monthly-draw', startsAt: at(-40), endsAt: at(-10), body: month },
     { code: 'monthly-draw', startsAt: at(-10), endsAt: at(20), body: month },
     {
@@ -113,6 +120,8 @@ function rafflesOf(merchant: DemoMerchantCode, now: number): RaffleSeed[] {
   ];
 }
 
+/** The present table of the wheel has been in force for so long. Members of the demo have drawn before. */
+const NEW_TABLE_DAYS = 2;
 /** Days before now on which members of the demo have used a ticket of the wheel. */
 const DRAWN_DAYS_AGO = [27, 22, 16, 9, 3];
 const TICKETS = [
@@ -129,7 +138,8 @@ async function plantAt(pool: pg.Pool, { code, settings }: DemoMerchant, secret: 
     const isHere = await first(transaction, 'select 1 from merchants where code = $1 and not exists (select from raffles where merchant_code = $1)', [code]);
     if (!isHere) return;
     const beacon = { chain: () => DEFAULT_CHAIN, signatureOf: async () => null };
-    await seedRaffles(transaction, code, rafflesOf(code, now), { secret, beacon });
+    const spins = await spinsOffer(transaction, code, 'wheel-spins');
+    await seedRaffles(transaction, code, rafflesOf(code, now, spins), { secret, beacon });
     const members = await many<Omit<PastDrawer, 'timeZone'>>(
       transaction,
       `select p.id as "playerId", p.merchant_code as "merchantCode", p.cash_account as cash, p.currency, p.public_id as "publicId" from players p

@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gameTypes, type GameType } from '../catalogue/game-categories.ts';
 import { MAJOR_UNIT, parseMoney } from '../money/money.ts';
-import { breaksWeek, conditionsOf, faultsOfLadder, hasLooked, placeOf, rankOn, reachedPlace, type LadderBody, type LadderRank } from './ladder-program.ts';
+import {
+  breaksWeek,
+  conditionsOf,
+  faultsOfLadder,
+  hasLooked,
+  placeOf,
+  rankOn,
+  reachedPlace,
+  rebateEstimate,
+  type LadderBody,
+  type LadderRank,
+} from './ladder-program.ts';
 import { dayStart, shiftMonth } from './months.ts';
 
 const rates = (ppm: number) => Object.fromEntries(gameTypes.map((type) => [type, ppm])) as Record<GameType, number>;
@@ -129,4 +140,12 @@ test('[VIP-04] days and months follow the zone, also where the clock changes', (
   expect(new Date(dayStart('2026-10-26', 'Europe/London')).toISOString()).toBe('2026-10-26T00:00:00.000Z');
   expect(new Date(dayStart('2026-10-25', 'Europe/London')).toISOString()).toBe('2026-10-24T23:00:00.000Z');
   expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1), shiftMonth('2026-05', 0)]).toEqual(['2027-01', '2025-12', '2026-05']);
+});
+
+test('[VIP-10] [REW-49] the preview of rebates takes the losses of weeks one by one, as the payment does, or valid stakes', () => {
+  const [own, body] = [rank('mid', 500, { rates: { ...rates(0), RNG: 50_000, LIVE: 30_000 } }), ladder()];
+  const week = (type: string, valid: string, net: string) => ({ type, valid: parseMoney(valid), net: parseMoney(net) });
+  const weeks = [week('RNG', '800', '500'), week('RNG', '400', '-300'), week('LIVE', '100', '100'), week('TABLE', '900', '900')];
+  expect(rebateEstimate({ ...body, rebateBasis: 'loss' }, own, weeks)).toBe(parseMoney('28'));
+  expect(rebateEstimate(body, own, weeks)).toBe(parseMoney('63'));
 });

@@ -5,7 +5,7 @@ import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import { MILLION, sumOf } from '../money/share.ts';
 import { riseOf, type Rank, type RankCondition, type RankFacts } from '../rewards/ranks/ladder.ts';
 import { playPoints } from '../rewards/ranks/play-points.ts';
-import { periodOf, type RebateBasis, type RebatePeriod } from '../rewards/ranks/rebate.ts';
+import { lossOf, periodOf, type RebateBasis, type RebatePeriod } from '../rewards/ranks/rebate.ts';
 import { dayAt } from '../time/day-at.ts';
 import { dayStart } from './months.ts';
 
@@ -110,16 +110,16 @@ export function reachedPlace(body: LadderBody, facts: RankPlayFacts): number {
 export const rebateRates = ({ ranks }: LadderBody): Readonly<Record<string, Readonly<Record<string, number>>>> =>
   Object.fromEntries(ranks.map(({ id, rates }) => [id, rates]));
 
-/** Play of a type in whole weeks: valid stake, and the losses of the weeks that were one. */
-export interface WeeksPlayed {
+/** Play of a type in a whole week: valid stake, and cash stakes less payouts. */
+export interface WeekPlayed {
   readonly type: string;
   readonly valid: Money;
-  readonly lost: Money;
+  readonly net: Money;
 }
 
 /** Rebates of weeks of play at a rank, before bounds and agent rates. For the preview of a ladder. */
-export const rebateEstimate = (body: LadderBody, { rates }: LadderRank, played: readonly WeeksPlayed[]): Money =>
-  sumOf(played.map(({ type, valid, lost }) => (body.rebateBasis === 'loss' ? lost : valid) * BigInt(rates[type as GameType] ?? 0))) / MILLION;
+export const rebateEstimate = (body: LadderBody, { rates }: LadderRank, weeks: readonly WeekPlayed[]): Money =>
+  sumOf(weeks.map(({ type, valid, net }) => (body.rebateBasis === 'loss' ? lossOf(net) : valid) * BigInt(rates[type as GameType] ?? 0))) / MILLION;
 
 /** Checks by a person before a rank is approved (T107). */
 export const reviewLooks = ['identity', 'means', 'harm'] as const;

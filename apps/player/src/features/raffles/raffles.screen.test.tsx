@@ -94,6 +94,18 @@ test('[REW-37] [REW-35] a prize of goods has its name in the odds, in the win, a
   expect(screen.queryByText(/Sent to your door/)).toBeNull();
 });
 
+test('[REW-37] slices of the wheel name points as points, and never a thing by an amount', async () => {
+  const tumbler = { ...cash('0.00'), kind: 'goods', goodsName: 'Laro tumbler' };
+  const rows = [
+    { ...row('points', '10.00', 5, '50.0000'), reward: { ...cash('10.00'), kind: 'points' } },
+    { ...row('thing', '0.00', 2, '20.0000'), reward: tumbler },
+    row('small', '5.00', 3, '30.0000'),
+  ];
+  await open({ listRaffles: list(wheel({ rows })) });
+  await shows('Laro tumbler');
+  expect([...document.querySelectorAll('main svg text')].map(({ textContent }) => textContent)).toEqual(['10 points', '', '₱5']);
+});
+
 test('[REW-37] an exhausted row says where its share goes, and a refused draw brings the raffle again and keeps the ticket', async () => {
   const gone = wheel({ rows: [row('big', '500.00', 0, '0.0000', { left: 0, whenGone: 'small' }), row('small', '5.00', 10, '100.0000')] });
   const { server, user } = await open({ listRaffles: list(gone), drawRaffle: refuse('raffle.changed') });

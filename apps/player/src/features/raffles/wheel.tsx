@@ -9,12 +9,16 @@ const RADIUS = 130;
 const NAMED_FROM = 24;
 const BULBS = 24;
 
-/** The words of a slice, short: an amount without empty decimals, or a number of spins. */
+/** The words of a slice, short: an amount without empty decimals, points, or a number of spins. */
 function useShortText() {
-  const { money } = useRewardTexts();
-  return ({ reward: { amount, terms, tickets } }: Row): string => {
+  const { gives, money } = useRewardTexts();
+  return ({ reward }: Row): string => {
+    const { kind, amount, terms, tickets } = reward;
     if (terms?.spins) return `${terms.spins.count}×`;
     if (tickets) return `${tickets.count}×`;
+    if (kind === 'points') return gives(reward);
+    // The name of a thing is in the table alone.
+    if (kind === 'goods') return '';
     return money(amount).replace(/[.,]0+$/, '');
   };
 }

@@ -3,6 +3,7 @@ import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { allTurns } from '@laro/ui/testing/turns';
 import { describe, expect, test } from 'vitest';
 import { openSite, type Site } from '#player/testing/open-site.tsx';
+import { ownRank, ranksAnswer } from '#player/testing/rank-answers.ts';
 import { sealingKey } from '#player/testing/sealed-bodies.ts';
 import { playerAnswers, sessionInfo } from '#player/testing/site-answers.ts';
 
@@ -56,19 +57,6 @@ const terms = {
   perMonth: 10,
   perYear: 50,
   milestones: [],
-};
-const rank = {
-  id: 'binhi',
-  name: 'Binhi',
-  points: 0,
-  days: 0,
-  isProven: false,
-  needsApproval: false,
-  keepPoints: 0,
-  upgrade: '0.00',
-  monthly: '0.00',
-  birthday: '0.00',
-  rates: [],
 };
 const wheel = {
   code: 'fiesta',
@@ -124,30 +112,7 @@ const answers = {
     waiting: '0.00',
   },
   listFriends: { friends: [], next: null },
-  getRanks: {
-    zone: 'Asia/Manila',
-    own: {
-      rankId: 'binhi',
-      since: null,
-      points: 12,
-      nextId: null,
-      completed: 0,
-      total: 0,
-      percent: 100,
-      conditions: [],
-      inReview: null,
-      warnedUntil: null,
-      keptPoints: 12,
-      waiting: 1,
-    },
-    ladder: [rank],
-    perPoint: 10,
-    weights: gameTypes.map((type) => ({ type, weight: 100 })),
-    graceMonths: 1,
-    rebatePeriod: 'day',
-    changesAt: null,
-    history: [],
-  },
+  getRanks: ranksAnswer({ own: { ...ownRank, waiting: 1 }, weights: gameTypes.map((type) => ({ type, weight: 100 })) }),
   listRebates: { zone: 'Asia/Manila', running, periods: [], next: null },
   getPoints: { balance: '0.00', debt: '0.00', coming: null, nextExpiry: null, perPoint: 20, rankName: null, zone: 'Asia/Manila' },
   listGoods: { goods: [] },

@@ -40,7 +40,7 @@ export function EntryAct({ details }: { details: Details }) {
     });
   if (!isMember || isTrial)
     return isRunning(details) ? (
-      <MemberLink to={`/m/tournamentDetail?id=${id}`} className={`${buttonClass({ kind: 'primary' })} ${css['act'] ?? ''}`}>
+      <MemberLink to={`/m/tournamentDetail?id=${id}`} className={buttonClass({ kind: 'primary', isFull: true }, css['act'])}>
         {t('tournament.log_in')}
       </MemberLink>
     ) : null;

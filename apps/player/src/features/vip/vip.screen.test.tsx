@@ -1,46 +1,10 @@
 import { screen, within } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
 import { openSite } from '#player/testing/open-site.tsx';
+import { lowestRank, ranksAnswer } from '#player/testing/rank-answers.ts';
 
-const rank = {
-  id: 'binhi',
-  name: 'Binhi',
-  points: 0,
-  days: 0,
-  isProven: false,
-  needsApproval: false,
-  keepPoints: 0,
-  upgrade: '0.00',
-  monthly: '0.00',
-  birthday: '0.00',
-  rates: [{ type: 'RNG', ppm: 2000 }],
-};
-const own = {
-  rankId: 'binhi',
-  since: null,
-  points: 12,
-  nextId: null,
-  completed: 0,
-  total: 0,
-  percent: 100,
-  conditions: [],
-  inReview: null,
-  warnedUntil: null,
-  keptPoints: 12,
-  waiting: 0,
-};
-const ranks = (more: object = {}) => ({
-  zone: 'Asia/Manila',
-  own,
-  ladder: [rank],
-  perPoint: 10,
-  weights: [],
-  graceMonths: 1,
-  rebatePeriod: 'day',
-  changesAt: null,
-  history: [],
-  ...more,
-});
+const rank = { ...lowestRank, rates: [{ type: 'RNG', ppm: 2000 }] };
+const ranks = (more: object = {}) => ranksAnswer({ ladder: [rank], ...more });
 /** As the server answers where rebates are by loss. */
 const silent = ranks({ rebatePeriod: null, ladder: [{ ...rank, rates: [] }] });
 const day = { day: '2026-11-20', until: '2026-11-20' };

@@ -51,6 +51,34 @@ const freeSpins = {
   FR: 'Tours gratuits',
 };
 
+const wheelSpins = {
+  EN: 'Spins of the wheel',
+  TY: 'Mga spin ng ruleta',
+  CN: '转盘旋转奖',
+  TW: '轉盤旋轉獎',
+  JA: 'ホイールのスピン',
+  TH: 'สปินจากวงล้อ',
+  VI: 'Lượt quay từ vòng quay',
+  ES: 'Tiradas de la ruleta',
+  KO: '돌림판 스핀',
+  PT: 'Rodadas da roda',
+  TR: 'Çarktan dönüşler',
+  RU: 'Вращения от колеса',
+  FR: 'Tours de la roue',
+};
+/** Free spins that the wheel gives; members cannot choose them with a deposit. */
+const ofWheel = {
+  code: 'wheel-spins',
+  names: wheelSpins,
+  kind: 'spins',
+  matchPercent: 0,
+  wageringTimes: 10,
+  days: 7,
+  firstDepositOnly: false,
+  isOn: false,
+} as const;
+const wheelGame = { vendorCode: 'BGS', gameIds: ['perya-sevens'], count: 5, winsBecome: 'bonus' } as const;
+
 /** Offers of both markets with a deposit: a share of the first one, and an amount on top of a later one; one includes free spins. */
 export const demoBonusOffers: Record<DemoMerchantCode, readonly OfferSeed[]> = {
   laro: [
@@ -91,6 +119,7 @@ export const demoBonusOffers: Record<DemoMerchantCode, readonly OfferSeed[]> = {
       firstDepositOnly: false,
       spins: { vendorCode: 'BGS', gameIds: ['perya-sevens'], count: 10, stake: units(5), winsBecome: 'bonus' },
     },
+    { ...ofWheel, amount: units(25), depositMin: units(300), stakeMax: units(100), spins: { ...wheelGame, stake: units(5) } },
   ],
   dagat: [
     {
@@ -130,5 +159,6 @@ export const demoBonusOffers: Record<DemoMerchantCode, readonly OfferSeed[]> = {
       firstDepositOnly: false,
       spins: { vendorCode: 'BGS', gameIds: ['perya-sevens'], count: 10, stake: units(1) / 10n, winsBecome: 'bonus' },
     },
+    { ...ofWheel, amount: units(1) / 2n, depositMin: units(10), stakeMax: units(2), spins: { ...wheelGame, stake: units(1) / 10n } },
   ],
 };

@@ -84,9 +84,12 @@ const spinsNames = {
   FR: 'Des tours pour les jours de pluie',
 };
 
-/** The sign-in of both markets: the days of a week in cash, without wagering. */
+/** One ticket of the wheel (demo-raffles.ts) with the average cost of its prizes. */
+const wheelTicket = { kind: 'ticket', raffle: 'fiesta-wheel', count: 1, amount: cents(450) } as const;
+
+/** The sign-in of both markets: the days of a week in cash, without wagering; the last day of Laro gives a raffle ticket. */
 export const demoSignIn: Record<DemoMerchantCode, SignInSeed> = {
-  laro: { code: 'daily', names: signInNames, onMiss: 'restart', days: [2, 2, 5, 3, 5, 8, 10].map((major) => cents(major * 100)) },
+  laro: { code: 'daily', names: signInNames, onMiss: 'restart', days: [...[2, 2, 5, 3, 5, 8].map((major) => cents(major * 100)), wheelTicket] },
   dagat: { code: 'daily', names: signInNames, onMiss: 'restart', days: [5, 5, 10, 10, 15, 20, 25].map(cents) },
 };
 

@@ -7,6 +7,11 @@ export interface TouchedRound {
   cashAccount: bigint;
   vendorCode: string;
   gameId: string;
+  /** The vendor's own id of the round. */
+  roundRef: string;
+  openedAt: Date;
+  /** A part of its stake or payout may be bonus money. */
+  hasBonus: boolean;
   state: RoundState;
   staked: Money;
   paid: Money;
@@ -34,8 +39,9 @@ export const idOpenedSince = (now: number, days: number): string => {
 export async function touchedRounds(queries: Queries, from: bigint, to: bigint): Promise<TouchedRound[]> {
   const { rows } = await queries.query<TouchedRound>({
     name: 'touched_rounds',
-    text: `select r.id, r.cash_account as "cashAccount", r.vendor_code as "vendorCode", r.game_id as "gameId", r.state, r.staked, r.paid, r.closed_at as "closedAt",
-        a.merchant_code as "merchantCode", a.currency, v.id as "vendorAccount", t.touched_at as "touchedAt"
+    text: `select r.id, r.cash_account as "cashAccount", r.vendor_code as "vendorCode", r.game_id as "gameId", r.round_ref as "roundRef",
+        r.opened_at as "openedAt", r.has_bonus as "hasBonus", r.state, r.staked, r.paid, r.closed_at as "closedAt", a.merchant_code as "merchantCode", a.currency,
+        v.id as "vendorAccount", t.touched_at as "touchedAt"
       from (
         select m.round_id, max(m.transaction_number) as touched_at from movements m
         where m.transaction_number >= $1 and m.transaction_number < $2 and m.round_id is not null and m.outcome = 'done' group by m.round_id

@@ -18,6 +18,9 @@ test.each([
   ['a pause of before the grant counts from its begin', { ...pauses([-50, 20]) }, 50, 120],
   ['pauses are taken in the order of their begins', pauses([110, 120], [50, 70]), 300, 130],
   ['a second pause within the time of the first adds its own', pauses([10, 30], [105, 115]), 300, 130],
+  ['what two pauses share is added once', pauses([10, 30], [20, 50]), 300, 140],
+  ['a pause within another one adds nothing', pauses([10, 50], [20, 30]), 300, 140],
+  ['the same pause twice is added once, also while it goes on', pauses([10, null], [10, null]), 50, 140],
 ])('[REW-06] [REW-59] the clock of a grant: %s', (_case, clock, now, expected) => {
   expect(grantEnd(grant(), clock, now)).toBe(expected);
 });

@@ -44,15 +44,23 @@ const BONUS_KINDS: readonly string[] = ['bonus', 'free_spins'];
 
 const byStart = (spans: readonly Span[]) => [...spans].sort((one, other) => one.from - other.from);
 
+/** Spans that have begun at a moment, each up to it, in their order and without what they share: time within two of them counts once. */
+function begunSpans(spans: readonly Span[], now: number): (Span & { readonly until: number })[] {
+  let end = -Infinity;
+  return byStart(spans).flatMap(({ from, until }) => {
+    const own = { from: Math.max(from, end), until: until === null || until > now ? now : until };
+    if (from > now || own.until < own.from) return [];
+    end = own.until;
+    return [own];
+  });
+}
+
 /** The end with the time of pauses added, as known at a moment: the clock is paused during a time-out. */
 function endWithPauses(until: number, { from }: Grant, pauses: readonly Span[], now: number): number {
   let end = until;
-  for (const pause of byStart(pauses)) {
-    if (pause.from >= end || pause.from > now) continue;
-    end += Math.max(0, (pause.until === null || pause.until > now ? now : pause.until) - Math.max(pause.from, from));
-    if (pause.until === null || pause.until > now) end = Math.max(end, now + 1);
-  }
-  return end;
+  for (const pause of begunSpans(pauses, now)) if (pause.from < end) end += Math.max(0, pause.until - Math.max(pause.from, from));
+  const lasts = pauses.some((pause) => pause.from <= now && pause.from < end && (pause.until === null || pause.until > now));
+  return lasts ? Math.max(end, now + 1) : end;
 }
 
 /** The end of a grant of a bonus that waits for another bonus: 72 hours after that one, 90 days from its creation at most. */

@@ -1,4 +1,4 @@
-import { cashOfRound, stakeRuleOf, validStake } from '../../money/valid-stake.ts';
+import { stakeRuleOf, validStake } from '../../money/valid-stake.ts';
 
 /** A round as programs see it; amounts in money units, moments in milliseconds. */
 export interface PlayedRound {
@@ -36,6 +36,6 @@ export const fitsFilter = (filter: RoundFilter, round: PlayedRound): boolean =>
   round.staked >= filter.minStake;
 
 export const validOf = (round: PlayedRound): bigint => round.valid ?? validStake({ ...round, rule: stakeRuleOf(round.gameType, round.classification) });
-export const hasCashStake = (round: PlayedRound): boolean => cashOfRound(round).staked > 0n;
+export const hasCashStake = ({ staked, bonusStaked }: PlayedRound): boolean => staked > bonusStaked;
 /** Payout in hundredths of the stake, cut. */
 export const multiplierOf = ({ staked, paid }: PlayedRound): bigint => (staked === 0n ? 0n : (paid * 100n) / staked);

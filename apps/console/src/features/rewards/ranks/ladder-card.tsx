@@ -60,7 +60,7 @@ function Publication({ ladder, onClose }: { ladder: Ladder; onClose: () => void 
   );
 }
 
-function LadderState({ ladder: { state, isInForce, version, madeBy, startsAt, faults, notice } }: { ladder: Ladder }) {
+function LadderState({ ladder: { state, isInForce, version, madeBy, startsAt, faults, notice, body } }: { ladder: Ladder }) {
   const { t } = useWords();
   return (
     <span className={list['name']}>
@@ -69,6 +69,10 @@ function LadderState({ ladder: { state, isInForce, version, madeBy, startsAt, fa
         <Pill tone={isInForce ? 'ok' : state === 'draft' ? 'info' : 'plain'}>{isInForce ? t('desk-ranks.in_force') : t(`desk-rewards.state.${state}`)}</Pill>{' '}
         <Moment at={startsAt} />
       </span>
+      <small>
+        {t('desk-ranks.rebate_period')}: {t(`desk-ranks.period.${body.rebatePeriod}`)}. {t('desk-ranks.rebate_basis')}:{' '}
+        {t(`desk-ranks.basis.${body.rebateBasis}`)}
+      </small>
       {faults.map((fault) => (
         <small key={fault}>{t(`desk-ranks.fault.${fault}`)}</small>
       ))}

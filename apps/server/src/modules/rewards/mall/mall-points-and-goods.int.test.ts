@@ -78,6 +78,18 @@ describe('points by hand, and points that expire', () => {
     expect(unknown.code).toBe('desk.member_unknown');
   });
 
+  test('[MALL-02] a correction that is sent again keeps the points of play that it posts', async () => {
+    const [who, key] = [await site.richMember(), randomUUID()];
+    await site.approve(await adjust(who, 300, key));
+    await site.playAt(who, NOON, { stake: pesos(400) });
+    await site.settle();
+    while (await site.mall.turn()) continue;
+    // 20 points are counted, and not posted before the hour has ended.
+    expect((await adjust(who, 300, key)).value).toMatchObject({ balance: '320.00' });
+    await site.approve(await adjust(who, -320));
+    expect(await balance(who)).toBe('0.00');
+  });
+
   test('[MALL-07] a mail 30 days before points expire, once for their last day, and none to a member whom the gate keeps from mail', async () => {
     const [who, paused] = [await site.richMember(), await site.richMember()];
     for (const member of [who, paused]) await givePoints(member, 500);

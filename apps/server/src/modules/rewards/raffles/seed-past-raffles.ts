@@ -68,12 +68,11 @@ export async function seedPastRaffles(
   given: { secret: Buffer; now: number; draws: readonly { code: string; daysAgo: readonly number[] }[]; tickets: readonly { code: string; count: number }[] },
 ): Promise<void> {
   const { secret, now } = given;
-  const at = new Date(now);
-  for (const { code, daysAgo } of given.draws) {
-    const row = await raffleAt(transaction, member.merchantCode, code, at);
-    if (!row) continue;
-    for (const ago of daysAgo.toSorted((one, other) => other - one)) await pastDraw(transaction, member, row, { secret, daysAgo: ago, now });
-  }
+  for (const { code, daysAgo } of given.draws)
+    for (const ago of daysAgo.toSorted((one, other) => other - one)) {
+      const row = await raffleAt(transaction, member.merchantCode, code, new Date(now - ago * DAY_MS));
+      if (row) await pastDraw(transaction, member, row, { secret, daysAgo: ago, now });
+    }
   for (const { code, count } of given.tickets) {
     for (const { id } of await openVersions(transaction, member.merchantCode, code)) await giveTo(transaction, member, id, { code, count, now });
   }

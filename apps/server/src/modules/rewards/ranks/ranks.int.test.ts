@@ -1,6 +1,5 @@
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { explainedGrants } from '#server/testing/rewards/explained.ts';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { addToDays } from './play/play.store.ts';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
@@ -248,7 +247,7 @@ describe('rebates', () => {
   });
 });
 
-describe('months and birthdays', () => {
+describe('months', () => {
   test('[VIP-04] [VIP-05] [VIP-06] reviews protect, warn and lower with a mail each, and the 1st brings the bonus of the rank that is left', async () => {
     const who = await site.richMember();
     await site.playAt(who, NOON, { stake: pesos(2000) });
@@ -284,32 +283,5 @@ describe('months and birthdays', () => {
       who.playerId,
     ]);
     expect(all.map(({ key }) => key)).toEqual(['2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05'].map((month) => `monthly:${month}`));
-  });
-
-  test('[REW-22] [VIP-07] the birthday gift comes once a year to proven members of 30 days', async () => {
-    const who = await site.richMember();
-    await site.playAt(who, NOON, { stake: pesos(1000) });
-    await site.settle();
-    await site.pool.query("update identity_proofs set decided_at = '2026-11-01' where player_id = $1", [who.playerId]);
-    await site.pool.query("update players set created_at = '2026-11-01' where id = $1", [who.playerId]);
-    await site.pool.query(
-      `insert into player_profiles (player_id, merchant_code, birthday) values ($1, 'laro', '1996-02-29')
-      on conflict (player_id) do update set birthday = excluded.birthday`,
-      [who.playerId],
-    );
-    const gifts = () =>
-      many<{ key: string; cost: bigint }>(site.pool, "select source_key as key, cost from reward_grants where player_id = $1 and source = 'BIRTHDAY'", [
-        who.playerId,
-      ]);
-    site.clock.now = Date.parse('2027-02-27T04:00:00Z');
-    await site.settle();
-    expect(await gifts()).toEqual([]);
-    site.clock.now = Date.parse('2027-02-28T04:00:00Z');
-    await site.settle();
-    await site.settle();
-    site.clock.now += DAY_MS;
-    await site.settle();
-    expect(await gifts()).toEqual([{ key: 'birthday:2027', cost: pesos(5) }]);
-    expect((await explainedGrants(site))['BIRTHDAY']).toEqual(['month', 'rank']);
   });
 });

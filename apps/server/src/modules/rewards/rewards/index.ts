@@ -13,6 +13,6 @@ export { nameIn, recordAct, type RaffleTerms, type RewardMall, type RewardsDeps 
 export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfDates, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
 export { giveLotteryTicket } from './tickets/lottery-tickets.store.ts';
 export { createLotteryTickets } from './tickets/lottery-tickets.ts';
-export { returnSpinTicket } from './tickets/spin-tickets.store.ts';
+export { returnSpinTicket, spinsOffer } from './tickets/spin-tickets.store.ts';
 export { ticketEndNow } from './tickets/upkeep.ts';
 export { rewardCauses } from './grants/reward-causes.ts';

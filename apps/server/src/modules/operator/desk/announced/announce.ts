@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { changeSettingsWithin, settingsChangeWithin, type MerchantDirectory, type SettingsChange } from '#server/modules/core/merchant/index.ts';
 import type { NoteTerms } from '#server/modules/rewards/rewards/index.ts';
-import { dropAnnounced, insertAnnounced, takeDue, type AnnouncedSetting } from './announced.store.ts';
+import { dropAnnounced, dueKeys, insertAnnounced, takeDue, type AnnouncedKey, type AnnouncedSetting } from './announced.store.ts';
 
 export interface AnnounceDeps {
   pool: pg.Pool;
@@ -70,23 +70,52 @@ export async function changeOrAnnounceWithin(
 export const auditedAnnounced = (announced: readonly AnnouncedSetting[]): object =>
   announced.length === 0 ? {} : { announced: announced.map(({ key, value, startsAt }) => ({ key, value, startsAt: startsAt.toISOString() })) };
 
-/** Puts the announced changes in force whose time has come, each once. */
-export async function applyDue({ pool, audit, directory, now }: AnnounceDeps): Promise<void> {
-  const due = await inTransaction(pool, async (transaction) => {
-    const taken = await takeDue(transaction, new Date(now()));
-    for (const { merchantCode, key, value, by } of taken) {
-      const { before, after } = await changeSettingsWithin(transaction, merchantCode, null, { [key]: value });
-      await audit.append(transaction, {
-        actor: ACTOR,
-        action: 'settings.changed',
-        subject: `merchant:${merchantCode}`,
-        reason: `announced by ${by}`,
-        before,
-        after,
-        ip: '',
-      });
-    }
-    return taken;
+type ApplyDeps = Omit<AnnounceDeps, 'noteTerms'> & { onBackgroundError: (error: unknown) => void };
+
+/** Puts one announced change in force. False where another process does. Throws what `changeSettingsWithin` throws. */
+const applyOne = ({ pool, audit, now }: ApplyDeps, due: AnnouncedKey): Promise<boolean> =>
+  inTransaction(pool, async (transaction) => {
+    const taken = await takeDue(transaction, due, new Date(now()));
+    if (!taken) return false;
+    const { before, after } = await changeSettingsWithin(transaction, due.merchantCode, null, { [due.key]: taken.value });
+    await audit.append(transaction, {
+      actor: ACTOR,
+      action: 'settings.changed',
+      subject: `merchant:${due.merchantCode}`,
+      reason: `announced by ${taken.by}`,
+      before,
+      after,
+      ip: '',
+    });
+    return true;
   });
-  if (due.length > 0) await directory.refresh();
+
+/** Puts some changes in force. Gives those that the settings refuse, each with its refusal, and whether any came into force. */
+async function applyAll(deps: ApplyDeps, due: readonly AnnouncedKey[]): Promise<{ refused: (AnnouncedKey & { refusal: Refusal })[]; hasApplied: boolean }> {
+  const refused: (AnnouncedKey & { refusal: Refusal })[] = [];
+  let hasApplied = false;
+  for (const one of due)
+    try {
+      hasApplied = (await applyOne(deps, one)) || hasApplied;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ ...one, refusal: error });
+    }
+  return { refused, hasApplied };
+}
+
+/**
+ * Puts the announced changes in force whose time has come, each once and in its own transaction. One that the settings refuse is reported, stays announced,
+ * and is tried again, also after the others, since settings may only fit together.
+ */
+export async function applyDue(deps: ApplyDeps): Promise<void> {
+  let waiting: readonly AnnouncedKey[] = await dueKeys(deps.pool, new Date(deps.now()));
+  while (waiting.length > 0) {
+    const { refused, hasApplied } = await applyAll(deps, waiting);
+    if (hasApplied) await deps.directory.refresh();
+    waiting = hasApplied ? refused : [];
+    if (hasApplied) continue;
+    for (const { merchantCode, key, refusal } of refused)
+      deps.onBackgroundError(new Error(`the announced setting ${key} of ${merchantCode} cannot begin`, { cause: refusal }));
+  }
 }

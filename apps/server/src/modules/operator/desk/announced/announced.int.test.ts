@@ -35,13 +35,14 @@ const change = async (changes: Record<string, unknown>) => {
 };
 const inForce = () => site.desk.directory.known('laro').settings;
 const mails = () => many<{ title: string; path: string }>(site.pool, 'select title, path from mails where player_id = $1 order by id', [member.playerId]);
+const reported: unknown[] = [];
 const apply = () =>
   applyDue({
     pool: site.pool,
     audit: site.desk.staff.audit,
     directory: site.desk.directory,
-    noteTerms: site.inbox.noteTerms,
     now: () => site.desk.clock.now,
+    onBackgroundError: (error) => reported.push(error),
   });
 const inDays = (days: number) => new Date(site.desk.clock.now + days * DAY_MS).toISOString();
 
@@ -92,4 +93,23 @@ test('[REW-26] keeping the present value ends an announcement, and another worse
   await pass(60 * DAY_MS);
   await apply();
   expect(inForce()['mall.perPoint']).toBe(20);
+});
+
+test('[REW-26] an announced setting that is invalid when it begins is reported and tried again, and blocks no other one', async () => {
+  const announce = (key: string, value: unknown) =>
+    site.pool.query(
+      "insert into announced_settings (merchant_code, key, value, starts_at, announced_by, announced_at) values ('laro', $1, $2, $3, 'ana', $3)",
+      [key, JSON.stringify(value), new Date(site.desk.clock.now)],
+    );
+  await announce('mall.perPoint', 'many');
+  await announce('mall.pointCost', 7);
+  reported.length = 0;
+  await apply();
+  expect(inForce()).toMatchObject({ 'mall.perPoint': 20, 'mall.pointCost': 7 });
+  expect(reported.map(String)).toEqual(['Error: the announced setting mall.perPoint of laro cannot begin']);
+  expect((await site.pool.query('select key from announced_settings')).rows).toEqual([{ key: 'mall.perPoint' }]);
+  await site.pool.query("update announced_settings set value = '25'");
+  await apply();
+  expect(inForce()['mall.perPoint']).toBe(25);
+  expect(reported.length).toBe(1);
 });

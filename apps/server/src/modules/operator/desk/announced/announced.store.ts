@@ -1,4 +1,4 @@
-import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** A change of a setting that begins later; null is the default. */
 export interface AnnouncedSetting {
@@ -32,12 +32,23 @@ export async function insertAnnounced(
   ]);
 }
 
-/** Takes the changes whose time has come; another process skips those that are taken. */
-export const takeDue = (transaction: Transaction, now: Date): Promise<(AnnouncedSetting & { merchantCode: string; by: string })[]> =>
-  many(
+export interface AnnouncedKey {
+  merchantCode: string;
+  key: string;
+}
+
+/** The changes whose time has come. */
+export const dueKeys = (queries: Queries, now: Date): Promise<AnnouncedKey[]> =>
+  many<AnnouncedKey>(queries, 'select merchant_code as "merchantCode", key from announced_settings where starts_at <= $1 order by merchant_code, key', [now]);
+
+/** Takes one change whose time has come; null where another process has taken it or is taking it. */
+export const takeDue = async (transaction: Transaction, { merchantCode, key }: AnnouncedKey, now: Date): Promise<{ value: unknown; by: string } | null> => {
+  const row = await first<{ value: unknown; by: string }>(
     transaction,
     `delete from announced_settings where (merchant_code, key) in
-      (select merchant_code, key from announced_settings where starts_at <= $1 order by merchant_code, key for update skip locked)
-    returning merchant_code as "merchantCode", key, value, starts_at as "startsAt", announced_by as by`,
-    [now],
+      (select merchant_code, key from announced_settings where merchant_code = $1 and key = $2 and starts_at <= $3 for update skip locked)
+    returning value, announced_by as by`,
+    [merchantCode, key, now],
   );
+  return row ?? null;
+};

@@ -6,9 +6,9 @@ export type OfferSeed = Pick<
   NewOffer,
   'code' | 'names' | 'kind' | 'matchPercent' | 'amount' | 'depositMin' | 'wageringTimes' | 'stakeMax' | 'days' | 'firstDepositOnly'
 > &
-  Partial<Pick<NewOffer, 'spins'>>;
+  Partial<Pick<NewOffer, 'spins' | 'isOn'>>;
 
-/** Writes a merchant's first offers of bonuses, all on, without an end. */
+/** Writes a merchant's first offers of bonuses, on unless they say otherwise, without an end. */
 export async function seedBonusOffers(
   transaction: Transaction,
   merchantCode: string,
@@ -24,7 +24,7 @@ export async function seedBonusOffers(
       contributions: contributionDefaults,
       startsAt: at,
       endsAt: null,
-      isOn: true,
+      isOn: offer.isOn ?? true,
       madeBy: 'installation',
       madeAt: at,
     });

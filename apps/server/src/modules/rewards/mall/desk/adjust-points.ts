@@ -64,6 +64,8 @@ async function adjustWithin(
 export async function adjustPoints(deps: MallDeps, merchant: Merchant, wish: Correction, actor: Actor): Promise<Proposed | null> {
   const done = await inTransaction(deps.pool, async (transaction) => {
     const before = await settledPoints(deps, transaction, merchant, wish.playerId);
+    // The points that were due are posted, also where the correction is not carried out now.
+    await savePoints(transaction, before);
     const known = await correctionOf(transaction, wish.key);
     if (known) {
       if (known.playerId !== wish.playerId || known.amount !== pointUnits(wish.points)) throw new Refusal('desk.points_key_used');
@@ -75,7 +77,6 @@ export async function adjustPoints(deps: MallDeps, merchant: Merchant, wish: Cor
       await adjustWithin(deps, transaction, { merchant, before }, wish, { actor });
       return before.publicId;
     }
-    await savePoints(transaction, before);
     const proposal = {
       act: ACT,
       merchantCode: merchant.code,

@@ -91,22 +91,20 @@ async function readFor(transaction: Transaction, periods: readonly Open[], upTo:
   };
 }
 
-/** A round on the date on which it was counted. */
-const dated = ({ round, day }: NewEvent) => ({ ...round, day });
-
 /** The count of a period with the new events, or from all events of its time. */
-function countOf(open: Open, { rounds, signedDays }: Read): MissionCount {
+function countOf(open: Open, read: Read): MissionCount {
   const { member, current, counting, isAnew } = open;
   const { mission, from, until, firstDay, lastDay } = counting;
   const time = { from, until, joinedAt: current.progress?.joinedAt?.getTime() ?? null };
   const known = isAnew ? null : current.progress;
   const added = isAnew
-    ? (rounds.get(member.playerId) ?? [])
+    ? (read.rounds.get(member.playerId) ?? [])
     : member.events.filter(({ sign, number }) => sign === 1 && number > (current.progress?.countedUpTo ?? 0n));
   const before = known ? { reached: known.reached, seen: known.seen } : noCount(mission);
-  const count = addToCount(mission, time, before, added.map(dated));
+  const rounds = added.map(({ round }) => round);
+  const count = addToCount(mission, time, before, rounds);
   if (!readsSignIns(open)) return count;
-  const days = (signedDays.get(member.playerId) ?? []).filter((day) => day >= firstDay && (lastDay === null || day <= lastDay));
+  const days = (read.signedDays.get(member.playerId) ?? []).filter((day) => day >= firstDay && (lastDay === null || day <= lastDay));
   return withSignIns(mission, count, days.length);
 }
 

@@ -3,6 +3,7 @@ import type { PlacesTaken } from '@laro/domain/missions/mission-program';
 import type { GrantState } from '@laro/domain/rewards/grants/grant-states';
 import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { bigintArray, booleanArray, textArray } from '#server/ledger/movements/binary-arrays.ts';
 
 /** The progress of a member in one period of a mission. */
 export interface ProgressRow {
@@ -33,15 +34,14 @@ export async function holdMissions(transaction: Transaction, playerIds: readonly
 
 /** Progress of members in periods of some keys, over all missions. */
 export async function progressOf(queries: Queries, playerIds: readonly bigint[], keys: readonly string[]): Promise<Map<bigint, ProgressRow[]>> {
-  const rows = await many<Omit<ProgressRow, 'reached'> & { playerId: bigint; reached: string[] }>(
+  const rows = await many<ProgressRow & { playerId: bigint }>(
     queries,
-    `select player_id as "playerId", code, period_key as key, version, joined_at as "joinedAt", reached::text[] as reached, seen, counted_upto as "countedUpTo",
+    `select player_id as "playerId", code, period_key as key, version, joined_at as "joinedAt", reached, seen, counted_upto as "countedUpTo",
       is_begun as "isBegun", is_done as "isDone", is_granted as "isGranted", taken_back as "takenBack", ended_at is not null as "isEnded"
     from mission_progress where player_id = any ($1::bigint[]) and period_key = any ($2)`,
     [playerIds.map(String), keys],
   );
-  const known = rows.map(({ reached, ...row }) => ({ ...row, reached: reached.map(BigInt) }));
-  return Map.groupBy(known, ({ playerId }) => playerId);
+  return Map.groupBy(rows, ({ playerId }) => playerId);
 }
 
 /** Makes the next turn count periods of members from their beginning: events were passed over that may count later. */
@@ -65,26 +65,26 @@ export async function writeProgress(
     `insert into mission_progress (player_id, code, period_key, merchant_code, version, joined_at, reached, seen, counted_upto, is_begun, is_done, is_granted,
       taken_back, changed_at)
     select p.player, p.code, p.key, $1, p.version, p.joined, p.reached::bigint[], p.seen::jsonb, p.upto, p.begun, p.done, p.granted, p.taken, $2
-    from unnest($3::bigint[], $4::text[], $5::text[], $6::integer[], $7::timestamptz[], $8::text[], $9::text[], $10::bigint[], $11::boolean[], $12::boolean[],
-      $13::boolean[], $14::smallint[]) as p (player, code, key, version, joined, reached, seen, upto, begun, done, granted, taken) order by 1, 2, 3
+    from unnest($3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[], $8::text[], $9::text[], $10::bigint[], $11::boolean[], $12::boolean[],
+      $13::boolean[], $14::bigint[]) as p (player, code, key, version, joined, reached, seen, upto, begun, done, granted, taken) order by 1, 2, 3
     on conflict (player_id, code, period_key) do update set version = excluded.version, joined_at = excluded.joined_at, reached = excluded.reached,
       seen = excluded.seen, counted_upto = excluded.counted_upto, is_begun = excluded.is_begun, is_done = excluded.is_done, is_granted = excluded.is_granted,
       taken_back = excluded.taken_back, changed_at = excluded.changed_at`,
     [
       merchantCode,
       at,
-      column(({ playerId }) => String(playerId)),
-      column(({ code }) => code),
-      column(({ key }) => key),
-      column(({ version }) => version),
+      bigintArray(column(({ playerId }) => playerId)),
+      textArray(column(({ code }) => code)),
+      textArray(column(({ key }) => key)),
+      bigintArray(column(({ version }) => BigInt(version))),
       column(({ joinedAt }) => joinedAt),
-      column(({ reached }) => `{${reached.join(',')}}`),
-      column(({ seen }) => JSON.stringify(seen)),
+      textArray(column(({ reached }) => `{${reached.join(',')}}`)),
+      textArray(column(({ seen }) => JSON.stringify(seen))),
       column(({ countedUpTo }) => countedUpTo),
-      column(({ isBegun }) => isBegun),
-      column(({ isDone }) => isDone),
-      column(({ isGranted }) => isGranted),
-      column(({ takenBack }) => takenBack),
+      booleanArray(column(({ isBegun }) => isBegun)),
+      booleanArray(column(({ isDone }) => isDone)),
+      booleanArray(column(({ isGranted }) => isGranted)),
+      bigintArray(column(({ takenBack }) => BigInt(takenBack))),
     ],
   );
 }

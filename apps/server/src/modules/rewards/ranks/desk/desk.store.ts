@@ -1,4 +1,4 @@
-import type { WeeksPlayed } from '@laro/domain/ranks/ladder-program';
+import type { WeekPlayed } from '@laro/domain/ranks/ladder-program';
 import { first, many, type Queries } from '#server/db/sql.ts';
 
 /** Days after which an approved rank is reviewed again (T107). */
@@ -56,16 +56,13 @@ export const heldRanks = async (queries: Queries, merchantCode: string): Promise
   return new Map(rows.map(({ playerId, rankId }) => [playerId, rankId]));
 };
 
-/** Play of a merchant's members within whole weeks, by type: valid stake, and the losses of the weeks that were one. */
-export const weeksPlayed = async (queries: Queries, merchantCode: string, { from, to }: { from: string; to: string }): Promise<Map<bigint, WeeksPlayed[]>> => {
-  const rows = await many<WeeksPlayed & { playerId: bigint }>(
+/** Play of a merchant's members within whole weeks, by type and week. */
+export const weeksPlayed = async (queries: Queries, merchantCode: string, { from, to }: { from: string; to: string }): Promise<Map<bigint, WeekPlayed[]>> => {
+  const rows = await many<WeekPlayed & { playerId: bigint }>(
     queries,
-    `select w.player_id as "playerId", w.game_type as type, sum(w.valid)::bigint as valid, sum(greatest(0, w.net))::bigint as lost
-    from (
-      select d.player_id, d.game_type, date_trunc('week', d.day::timestamp) as week, sum(d.valid) as valid, sum(d.staked - d.paid) as net
-      from reward_days d join players p on p.id = d.player_id
-      where p.merchant_code = $1 and d.day between $2 and $3 group by 1, 2, 3
-    ) w group by 1, 2`,
+    `select d.player_id as "playerId", d.game_type as type, sum(d.valid)::bigint as valid, sum(d.staked - d.paid)::bigint as net
+    from reward_days d join players p on p.id = d.player_id
+    where p.merchant_code = $1 and d.day between $2 and $3 group by d.player_id, d.game_type, date_trunc('week', d.day::timestamp)`,
     [merchantCode, from, to],
   );
   return Map.groupBy(rows, ({ playerId }) => playerId);

@@ -1,11 +1,9 @@
 import { dayAt } from '@laro/domain/time/day-at';
 import { cashOfRound, stakeRuleOf, validStake } from '@laro/domain/money/valid-stake';
 import type { Transaction } from '#server/db/sql.ts';
-import type { TouchedRound } from '#server/ledger/feed/touched-rounds.ts';
 import { addToDays, insertEvents, knownEvents, type CountedEvent } from './play.store.ts';
-import { roundFacts, type RoundFacts } from './round-facts.store.ts';
+import { roundFacts, type FollowedRound, type RoundFacts } from './round-facts.store.ts';
 
-type FollowedRound = Pick<TouchedRound, 'id' | 'state' | 'staked' | 'paid' | 'closedAt' | 'merchantCode'>;
 /** A closed round as programs count it, on the date of its end; null for one that does not count. */
 function countedOf(round: FollowedRound, facts: RoundFacts | undefined, timeZone: string): CountedEvent | null {
   if (!facts || round.state !== 'closed' || round.closedAt === null) return null;
@@ -26,12 +24,12 @@ function countedOf(round: FollowedRound, facts: RoundFacts | undefined, timeZone
     staked,
     valid,
     cashPaid,
-    gameId: facts.gameId,
-    vendorCode: facts.vendorCode,
+    gameId: round.gameId,
+    vendorCode: round.vendorCode,
     classification: facts.classification,
     bonusStaked: facts.bonusStaked,
     paid: round.paid,
-    openedAt: facts.openedAt,
+    openedAt: round.openedAt,
     closedAt: round.closedAt,
   };
 }
@@ -45,8 +43,7 @@ const isSame = (one: CountedEvent, other: CountedEvent): boolean =>
  */
 export async function countRounds(transaction: Transaction, rounds: readonly FollowedRound[], zoneOf: (merchantCode: string) => string): Promise<void> {
   if (rounds.length === 0) return;
-  const ids = rounds.map(({ id }) => id);
-  const [facts, known] = [await roundFacts(transaction, ids), await knownEvents(transaction, ids)];
+  const [facts, known] = [await roundFacts(transaction, rounds), await knownEvents(transaction, rounds)];
   const events = rounds.flatMap((round) => {
     const before = known.get(round.id);
     const now = countedOf(round, facts.get(round.id), zoneOf(round.merchantCode));

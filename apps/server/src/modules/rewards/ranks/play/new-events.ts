@@ -1,3 +1,4 @@
+import type { DatedRound } from '@laro/domain/rewards/programs/mission-counts';
 import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { holdPlace } from './play.store.ts';
@@ -10,25 +11,44 @@ export interface NewEvent {
   merchantCode: string;
   /** The date of the merchant's zone on which the round was closed. */
   day: string;
-  round: PlayedRound;
+  round: DatedRound;
 }
 
-type Row = Omit<NewEvent, 'round'> & Omit<PlayedRound, 'state' | 'member'>;
+/** An event as it is read: moments in seconds since 1970, which parse faster than dates. */
+interface Row extends Omit<NewEvent, 'round'>, Omit<Required<PlayedRound>, 'state' | 'member' | 'openedAt' | 'closedAt'> {
+  opened: number;
+  closed: number;
+}
 
-/** A moment in milliseconds: programs read every event, and a Date for each would take longer to parse than the rest of its row. */
-const millisecondsOf = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;
+const COLUMNS = `number, sign, player_id as "playerId", merchant_code as "merchantCode", day, round_id as id, game_id as "gameId", game_type as "gameType",
+  vendor_code as vendor, classification, staked + bonus_staked as staked, bonus_staked as "bonusStaked", paid, valid, date_part('epoch', opened_at) as opened,
+  date_part('epoch', closed_at) as closed`;
 
-const COLUMNS = `number, sign, player_id as "playerId", merchant_code as "merchantCode", day::text as day, round_id as id, game_id as "gameId", game_type as "gameType",
-  vendor_code as vendor, classification, staked + bonus_staked as staked, bonus_staked as "bonusStaked", paid, valid, ${millisecondsOf('opened_at')} as "openedAt",
-  ${millisecondsOf('closed_at')} as "closedAt"`;
+/** Whole milliseconds of a moment in seconds, which the database keeps to the microsecond. */
+const millisecondsOf = (seconds: number): number => Math.floor(Math.round(seconds * 1_000_000) / 1000);
 
-const eventOf = ({ number, sign, playerId, merchantCode, day, ...round }: Row): NewEvent => ({
-  number,
-  sign,
-  playerId,
-  merchantCode,
-  day,
-  round: { ...round, member: String(playerId), state: 'closed' },
+const eventOf = (row: Row): NewEvent => ({
+  number: row.number,
+  sign: row.sign,
+  playerId: row.playerId,
+  merchantCode: row.merchantCode,
+  day: row.day,
+  round: {
+    id: row.id,
+    member: String(row.playerId),
+    gameId: row.gameId,
+    gameType: row.gameType,
+    vendor: row.vendor,
+    classification: row.classification,
+    staked: row.staked,
+    bonusStaked: row.bonusStaked,
+    paid: row.paid,
+    valid: row.valid,
+    openedAt: millisecondsOf(row.opened),
+    closedAt: millisecondsOf(row.closed),
+    state: 'closed',
+    day: row.day,
+  },
 });
 
 /** The events after the place of a program, in their order, and the number of the last one. Holds the place until the transaction ends. */

@@ -31,8 +31,16 @@ type SignedEvent = Signed<CountedEvent>;
 
 const column = <Event, Value>(events: readonly Event[], pick: (event: Event) => Value): Value[] => events.map(pick);
 
+/** Rounds that may be counted: ids begin with their time, so most rounds of a turn are younger than every counted one. */
+async function maybeCounted(transaction: Transaction, rounds: readonly { id: string }[]): Promise<string[]> {
+  const newest = await first<{ id: string }>(transaction, 'select round_id as id from reward_events order by round_id desc limit 1');
+  return newest ? rounds.flatMap(({ id }) => (id <= newest.id ? [id] : [])) : [];
+}
+
 /** How rounds are counted now; a round that was taken back is left out. Months that end long before a round began are not searched. */
-export async function knownEvents(transaction: Transaction, ids: readonly string[]): Promise<Map<string, CountedEvent>> {
+export async function knownEvents(transaction: Transaction, rounds: readonly { id: string }[]): Promise<Map<string, CountedEvent>> {
+  const ids = await maybeCounted(transaction, rounds);
+  if (ids.length === 0) return new Map();
   const rows = await many<Omit<SignedEvent, 'cashPaid'>>(
     transaction,
     `select e.player_id as "playerId", e.merchant_code as "merchantCode", e.round_id as "roundId", e.sign, e.day::text as day, e.game_type as "gameType", e.staked, e.valid,
@@ -189,8 +197,6 @@ export async function playedFacts(queries: Queries, merchantCode: string, player
 export interface PlayerOfEvents {
   playerId: bigint;
   merchantCode: string;
-  /** Dates of the events. */
-  days: string[];
   /** True if a round was taken back among the events. */
   isReduced: boolean;
   /** The first closing of their rounds. */
@@ -223,7 +229,7 @@ export async function playersOfEvents(
   if (place === null) return null;
   const rows = await many<PlayerOfEvents & { upTo: bigint }>(
     transaction,
-    `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo", array_agg(distinct day::text) as days,
+    `select player_id as "playerId", merchant_code as "merchantCode", max(number) as "upTo",
       bool_or(sign = -1) as "isReduced", min(closed_at) as earliest
     from (select * from reward_events where number > $1 order by number limit $2) e group by 1, 2 order by 1`,
     [place, limit],

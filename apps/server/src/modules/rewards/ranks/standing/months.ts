@@ -128,11 +128,13 @@ export async function giveBirthdays(deps: RanksDeps, merchant: Merchant): Promis
   if (!ladder || !merchant.settings['module.RANK3']) return;
   const today = dayAt(now, zone);
   const days = Array.from({ length: BIRTHDAYS_BACK }, (_, back) => shiftDay(today, -back));
+  const years = [...new Set(days.map((day) => Number(day.slice(0, 4))))];
   const dates = [...new Set(days.flatMap((day) => (day.endsWith('02-28') ? ['02-28', '02-29'] : [day.slice(5)])))];
   for (const { playerId, birthday, joinedAt, provenAt } of await birthdaysOn(deps.pool, merchant.code, dates)) {
     const facts = { birthday, joined: dayAt(joinedAt.getTime(), zone), verified: dayAt(provenAt.getTime(), zone) };
-    const found = birthdayGrant(facts, Number(today.slice(0, 4)));
-    if (!found || !days.includes(found.day)) continue;
+    // After an outage over the new year, the days are of two years.
+    const found = years.flatMap((year) => birthdayGrant(facts, year) ?? []).find(({ day }) => days.includes(day));
+    if (!found) continue;
     const rank = rankOn(ladder.body, placeOf(ladder.body, (await readRank(deps.pool, playerId))?.rankId ?? null));
     await inTransaction(deps.pool, async (transaction) => {
       const gate = await gateOf(deps, transaction, merchant.code, playerId);

@@ -10,6 +10,7 @@ import { movePastAndRead } from '#server/ledger/movements/past-moves.ts';
 import type { Names } from '../rewards-parts.ts';
 import { giveLotteryTicket } from '../tickets/lottery-tickets.store.ts';
 import { giveSpinTicket, spinsOffer } from '../tickets/spin-tickets.store.ts';
+import { giveTicketRows } from '../tickets/tickets.store.ts';
 import { signInRuleAt, type RuleRow } from '../rules/rules.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -68,7 +69,7 @@ const grantRow = async (
 type PastRow = Awaited<ReturnType<typeof grantRow>>;
 
 /** Writes a grant with its moves for the sums of costs. */
-async function insertPast(client: Queries, row: PastRow & { ended_at?: Date }): Promise<void> {
+async function insertPast(client: Queries, row: PastRow & { ended_at?: Date; state?: 'claimed'; ended_by?: string; tickets?: number }): Promise<void> {
   await insertRows(client, 'reward_grants', [row]);
   await insertRows(client, 'reward_cost_moves', [
     { grant_id: row.id, move: 'granted', at: row.created_at },
@@ -88,8 +89,20 @@ async function claimPast(
   return { ...row, state: 'claimed', ended_at: paid.at, ended_by: 'member', movement_id: paid.id };
 }
 
+/** Writes a claimed grant of tickets of an instant raffle; they can still be used. */
+async function claimPastTickets(
+  client: Transaction,
+  { merchantCode, playerId }: PastMember,
+  { row, reward, at }: { row: PastRow; reward: Extract<Reward, { kind: 'ticket' }>; at: Date },
+): Promise<void> {
+  await insertPast(client, { ...row, state: 'claimed', ended_at: at, ended_by: 'member', tickets: reward.count });
+  const tickets = Array.from({ length: reward.count }, (_, index) => ({ source: 'GRANT' as const, sourceKey: `${row.id}:${index + 1}` }));
+  const until = new Date(at.getTime() + CLAIM_DAYS * DAY_MS);
+  await giveTicketRows(client, tickets, { merchantCode, playerId, raffle: reward.raffle, drawId: null, at, until });
+}
+
 /** Signs a member in on days of the past, by days before now, and pays for it as it would have been paid. For demonstrations. */
-export async function seedPastSignIns(client: Queries, member: PastMember, { daysAgo, now }: { daysAgo: readonly number[]; now: number }): Promise<void> {
+export async function seedPastSignIns(client: Transaction, member: PastMember, { daysAgo, now }: { daysAgo: readonly number[]; now: number }): Promise<void> {
   const rule = await signInRuleAt(client, member.merchantCode, new Date(now));
   if (!rule) return;
   let dates: SignInDates = { signed: [], madeUp: [], paused: [] };
@@ -98,9 +111,10 @@ export async function seedPastSignIns(client: Queries, member: PastMember, { day
     const day = dayAt(at.getTime(), member.timeZone);
     const step = stepOn(calendarRule(rule.body), dates, day);
     const reward = rule.body.days[step - 1];
-    if (reward?.kind !== 'cash') continue;
+    if (!reward) continue;
     const row = await grantRow(client, member, { source: 'SIGN_IN', sourceKey: `${rule.code}:${day}`, names: rule.names, reward, at, now, rule });
-    await insertPast(client, await claimPast(client, member, row, now));
+    if (reward.kind === 'ticket') await claimPastTickets(client, member, { row, reward, at });
+    else await insertPast(client, await claimPast(client, member, row, now));
     const signed = { player_id: member.playerId, day, merchant_code: member.merchantCode, rule_code: rule.code, rule_version: rule.version };
     await insertRows(client, 'sign_in_days', [{ ...signed, step, signed_at: at, grant_id: row.id }]);
     dates = { ...dates, signed: [...dates.signed, day] };

@@ -1,4 +1,5 @@
 import { addRounds, dropRounds, noScore, scoredRound, type LiveScore } from '@laro/domain/rewards/programs/live-score';
+import type { PlayedRound } from '@laro/domain/rewards/programs/played-round';
 import { counts } from '@laro/domain/rewards/programs/tournament-scores';
 import { dayAt } from '@laro/domain/time/day-at';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
@@ -44,7 +45,7 @@ async function scoreAfter(
   const enteredAt = entry.enteredAt.getTime();
   const last = new Map(events.map((event) => [event.round.id, event]));
   const dropped = new Set(events.filter(({ sign }) => sign === -1).map(({ round }) => round.id));
-  const scored = (rounds: readonly NewEvent['round'][]) => rounds.flatMap((round) => scoredRound(rules, round, enteredAt) ?? []);
+  const scored = (rounds: readonly PlayedRound[]) => rounds.flatMap((round) => scoredRound(rules, round, enteredAt) ?? []);
   const left = dropRounds(rules.scoring, entry.live, dropped);
   if (left !== null) return addRounds(rules.scoring, left, scored([...last.values()].filter(({ sign }) => sign === 1).map(({ round }) => round)));
   const merchant = deps.merchantOf(row.merchantCode);
