@@ -30,6 +30,9 @@ export interface ListPage {
 
 /** Members that one page reads to find those of a kind or state, or those without a figure: a page may be short, but never costs more. */
 const LOOKED_AT = 300;
+/** Members that such a page reads at a time: this many for each row that is missing, and no fewer than the minimum. */
+const SIEVED_TIMES = 3;
+const SIEVED_MIN = 30;
 
 /** The stored figure that a list is sorted by. */
 export function figureKeyOf(sort: ListSort, period: ListPeriod, today: string): FigureKey {
@@ -79,21 +82,29 @@ export async function listPage(queries: Queries, question: ListQuestion): Promis
   const shown: TeamRow[] = [];
   let last: Place | null = after;
   for (const [step, part] of parts.slice(first).entries()) {
-    const room = pageSize - shown.length + 1;
-    const limit = isSieved || part === 'none' ? LOOKED_AT : room;
-    const candidates = await candidatesOf(queries, question, part, step === 0 ? after : null, limit);
-    const matches = await matchesOf(queries, question, part, candidates);
-    const read = matches.slice(0, room);
-    const rows = new Map((await readRows(queries, { reader, root, isDirect, members: read })).map((row) => [row.id, row]));
-    const unread = new Set(matches.slice(room));
-    for (const { member, value } of candidates) {
-      // Members who have left since their figure was written have no row, so the rows that were read may not fill the page.
-      if (shown.length === pageSize || unread.has(member)) return { rows: shown, next: last };
-      const row = rows.get(member);
-      if (row !== undefined) shown.push(row);
-      last = { member, value: part === 'none' ? null : value };
+    const most = isSieved || part === 'none' ? LOOKED_AT : 0;
+    let place = step === 0 ? after : null;
+    for (let lookedAt = 0, isMore = true; isMore;) {
+      const room = pageSize - shown.length + 1;
+      // Few are enough where most of them fit; the bound counts only where few do.
+      const limit = most === 0 ? room : Math.min(most - lookedAt, Math.max(SIEVED_MIN, SIEVED_TIMES * room));
+      const candidates = await candidatesOf(queries, question, part, place, limit);
+      const matches = await matchesOf(queries, question, part, candidates);
+      const read = matches.slice(0, room);
+      const rows = new Map((await readRows(queries, { reader, root, isDirect, members: read })).map((row) => [row.id, row]));
+      const unread = new Set(matches.slice(room));
+      for (const { member, value } of candidates) {
+        // Members who have left since their figure was written have no row, so the rows that were read may not fill the page.
+        if (shown.length === pageSize || unread.has(member)) return { rows: shown, next: last };
+        const row = rows.get(member);
+        if (row !== undefined) shown.push(row);
+        last = { member, value: part === 'none' ? null : value };
+      }
+      lookedAt += limit;
+      isMore = candidates.length === limit;
+      if (isMore && lookedAt >= most) return { rows: shown, next: last };
+      place = last;
     }
-    if (candidates.length === limit) return { rows: shown, next: last };
   }
   return { rows: shown, next: null };
 }
