@@ -45,7 +45,7 @@ export function dividendFor(rows: readonly DividendRow[], base: bigint, valid: b
   return bestRow(rows, holds, ({ contractPpm }) => share(base, contractPpm));
 }
 
-/** What a dividend deducts of a rebate line. */
+/** The parts of a rebate line that a dividend reads. */
 export type DividendLine = Pick<RebateLine, 'day' | 'origin' | 'category' | 'beneficiary' | 'kind' | 'amount' | 'isLapsed'>;
 
 export interface DividendInput {

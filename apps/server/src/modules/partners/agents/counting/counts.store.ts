@@ -83,11 +83,13 @@ export async function readRounds(queries: Queries, hours: readonly PlayerHour[])
   const cockfights = await many<{ code: string }>(queries, 'select code from vendors where is_cockfight');
   const memberOf = new Map(members.map(({ id, cash }) => [cash, id]));
   const gameOf = new Map(games.map((game) => [game.id, game]));
-  return rounds.flatMap(({ cashAccount, gameId, ...round }) => {
-    const member = memberOf.get(cashAccount);
-    const game = gameOf.get(gameId);
-    const isCockfight = cockfights.some(({ code }) => code === round.vendorCode);
-    return member === undefined ? [] : [{ ...round, member, gameType: game?.gameType ?? '', classification: game?.classification ?? null, isCockfight }];
+  const cockfightVendors = new Set(cockfights.map(({ code }) => code));
+  return rounds.flatMap((round) => {
+    const member = memberOf.get(round.cashAccount);
+    if (member === undefined) return [];
+    const game = gameOf.get(round.gameId);
+    const isCockfight = cockfightVendors.has(round.vendorCode);
+    return Object.assign(round, { member, gameType: game?.gameType ?? '', classification: game?.classification ?? null, isCockfight });
   });
 }
 

@@ -133,7 +133,10 @@ test('[AGENT-35] a statement above the merchant’s limit waits and is not paid'
 });
 
 const notesOf = async (): Promise<string[]> => {
-  const rows = await many<{ member: bigint; notes: string[]; state: string }>(tree.base.pool, "select member, notes, state from agent_statements where notes <> '{}'");
+  const rows = await many<{ member: bigint; notes: string[]; state: string }>(
+    tree.base.pool,
+    "select member, notes, state from agent_statements where notes <> '{}'",
+  );
   return rows.map(({ member, notes, state }) => `${tree.nameOf(member)} ${notes.join(' ')} ${state}`).sort();
 };
 

@@ -42,9 +42,11 @@ export const readFacts = (queries: Queries, merchantCode: string, { from, to, ho
 type PlacementRow = { member: bigint; upline: bigint | null; from: string; path: bigint[]; isAgent: boolean };
 
 const readPlacements = (queries: Queries, members: readonly bigint[]): Promise<PlacementRow[]> =>
-  many<PlacementRow>(queries, 'select member, upline, from_day::text as "from", path, is_agent as "isAgent" from agent_placements where member = any ($1::bigint[])', [
-    bigintArray(members),
-  ]);
+  many<PlacementRow>(
+    queries,
+    'select member, upline, from_day::text as "from", path, is_agent as "isAgent" from agent_placements where member = any ($1::bigint[])',
+    [bigintArray(members)],
+  );
 
 const placementOf = ({ member, upline, from, isAgent }: PlacementRow): Placement => ({
   member: member.toString(),

@@ -44,7 +44,7 @@ function partsOf(facts: readonly PlayFact[], from: string, flagged: ReadonlySet<
 
 export interface ComputedStatements {
   pay: ContractPay[];
-  /** What the pay was computed from: counted sums, and of dividends the money and the rebates of the teams. Null: pay for new players reads rows of other days as well. */
+  /** Inputs of the pay: counted sums, and of dividends the money and the rebates of the teams. Null: pay for new players reads rows of other days as well. */
   inputs: Pick<DividendInputs, 'tree' | 'counted' | 'money' | 'lines'> | null;
 }
 
@@ -102,7 +102,14 @@ async function newPlayers(queries: Queries, { period, terms, contracts, countsTo
     if (lines.length === 0) continue;
     const amount = sumOf(lines.map((line) => line.amount));
     const active = lines.filter((line) => line.amount > 0n).length;
-    pay.push({ contract, amount, latePercent: 0, flaggedPercent: 0, lines, figures: { ...NOTHING, valid: 0n, ggr: 0n, active, net: amount, base: amount, step: null } });
+    pay.push({
+      contract,
+      amount,
+      latePercent: 0,
+      flaggedPercent: 0,
+      lines,
+      figures: { ...NOTHING, valid: 0n, ggr: 0n, active, net: amount, base: amount, step: null },
+    });
   }
   return { pay, inputs: null };
 }

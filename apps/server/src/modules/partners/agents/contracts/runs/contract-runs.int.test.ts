@@ -199,7 +199,9 @@ test('[AGENT-28] a carry stays with its payer: after a move the new upline’s c
   await tree.base.pool.query("update agent_contracts set to_day = '2026-11-15'");
   await contract('dividend', 'C', 'A', [['1000', 1, '0', 100_000]], { carry: 'always' });
   await contract('dividend', 'D', null, [['1000', 1, '0', 100_000]], { carry: 'always' });
-  await tree.base.pool.query("update agent_contracts set from_day = case when payer is null then '2026-12-01'::date else '2026-11-16' end where to_day is null");
+  await tree.base.pool.query(
+    "update agent_contracts set from_day = case when payer is null then '2026-12-01'::date else '2026-11-16' end where to_day is null",
+  );
   await tree.closeDay('2026-12-15');
   await run();
   const rows = await many<{ member: bigint; day: string; carryIn: bigint; carryOut: bigint }>(
@@ -275,7 +277,10 @@ test('[AGENT-35] [AGENT-47] pay by a contract waits for a person without an accr
   await counted('s', '2026-11-08', { category: 'RNG', valid: '2000' });
   await tree.closeDay('2026-11-08');
   await run();
-  const rows = await many<{ member: bigint; notes: string[] }>(tree.base.pool, "select s.member, s.notes from agent_statements s where contract is not null order by member");
+  const rows = await many<{ member: bigint; notes: string[] }>(
+    tree.base.pool,
+    'select s.member, s.notes from agent_statements s where contract is not null order by member',
+  );
   // Of the turnover of A a fifth, not more, is flagged.
   expect(rows.map(({ member, notes }) => `${tree.nameOf(member)} ${notes.join(' ')}`).sort()).toEqual(['A ', 'B accreditation', 'C self']);
 });

@@ -18,12 +18,7 @@ const placeOn = (member: string, day: string): string =>
  * Counted play of a run of dividends by member, category and part of the run, in a fixed order. Days of bets with the same place of the member are one row, those
  * before the run apart; the row has the last of them. So a half-month costs the run no more memory than a day.
  */
-export const readPlaySums = (
-  queries: Queries,
-  merchantCode: string,
-  { from, to, parts }: DividendSpan,
-  countsTo: bigint,
-): Promise<CountedFact[]> =>
+export const readPlaySums = (queries: Queries, merchantCode: string, { from, to, parts }: DividendSpan, countsTo: bigint): Promise<CountedFact[]> =>
   many<CountedFact>(
     queries,
     `with played as (

@@ -5,7 +5,16 @@ import { canonicalLine } from '@laro/domain/agents/pay/recompute';
 import type { Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 import { readContract, type Contract } from '../../contracts.store.ts';
-import { changedInputs, hashOfLines, readDigests, readFrozen, type ChangedInput, type FrozenSpan, type InputDigest, type InputKind } from '../../../pay/frozen-inputs.store.ts';
+import {
+  changedInputs,
+  hashOfLines,
+  readDigests,
+  readFrozen,
+  type ChangedInput,
+  type FrozenSpan,
+  type InputDigest,
+  type InputKind,
+} from '../../../pay/frozen-inputs.store.ts';
 import { readDayInputs } from '../../../pay/run-inputs.ts';
 import { computeStatements, type ComputedStatements, type ContractPay, type RunPeriod } from '../compute-statements.ts';
 import { moneyDigests, rebateDigests } from '../contract-inputs.ts';
