@@ -68,7 +68,7 @@ async function readRateVersions(queries: Queries, members: readonly bigint[]): P
  * Members as a run sees them: who is kept from offers when the day is closed gets no rebate for the own play (agents.md 5.4). `frozen`: who was kept when
  * the run was made.
  */
-export async function readMembers(queries: Queries, members: readonly bigint[], day: string, frozen?: readonly string[]): Promise<CountedMember[]> {
+async function readMembers(queries: Queries, members: readonly bigint[], day: string, frozen?: readonly string[]): Promise<CountedMember[]> {
   const rows = await many<{ id: bigint; type: number; isKept: boolean }>(
     queries,
     'select id, type, gets_no_offers(id) as "isKept" from players where id = any ($1)',
