@@ -35,9 +35,9 @@ const FULL_MEMBERS = 1_000_000;
 const HOUR_MS = 3_600_000;
 const TURNS = 15;
 const SLICES = 7;
-const SLICE_MS = 6_000;
-/** The server counts once a minute; more often costs more for each bet. */
-const COUNT_EVERY_MS = 1_000;
+const SLICE_MS = 10_000;
+/** The server counts once a minute. More often costs more for each bet: an hour of a player is marked each time. */
+const COUNT_EVERY_MS = 5_000;
 const GOALS = { list: 1.5, bets: 0.97 };
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {

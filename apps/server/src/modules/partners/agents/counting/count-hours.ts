@@ -16,6 +16,7 @@ import {
   readCounted,
   readRounds,
   takeHours,
+  withoutSorting,
   writeActive,
   type CountRow,
   type HourSum,
@@ -132,7 +133,9 @@ async function count(deps: CountingDeps, transaction: Transaction, merchant: Mer
     for (const { bucketDay } of rows) touched.add(bucketDay);
   }
   if (await release(transaction, merchant, { holds, bucket: newest, dayOf, at })) touched.add(dayOf(newest));
-  for (const day of touched) await writeActive(transaction, code, day, BigInt(settings['agent.activeDayMin']) * MAJOR_UNIT);
+  await withoutSorting(transaction, async () => {
+    for (const day of touched) await writeActive(transaction, code, day, BigInt(settings['agent.activeDayMin']) * MAJOR_UNIT);
+  });
   await moveClock(transaction, code, to);
   return true;
 }

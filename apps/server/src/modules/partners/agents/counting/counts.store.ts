@@ -5,7 +5,7 @@ import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { closedRoundsOf, type PlayerHour } from '#server/ledger/feed/hour-rounds.ts';
 import { bigintArray, booleanArray, textArray } from '#server/ledger/movements/binary-arrays.ts';
 
-/** Marks hours of players to be counted. The lock on a mark that is there lets a counting wait, or be waited for. */
+/** Marks hours of players to be counted. A mark that is there is locked and stays as it is: a counting waits for it, or is waited for. */
 export async function markHours(transaction: Transaction, merchantCode: string, hours: readonly PlayerHour[]): Promise<void> {
   const players = new Map<number, Set<bigint>>();
   for (const { cashAccount, hour } of hours) {
@@ -18,7 +18,7 @@ export async function markHours(transaction: Transaction, merchantCode: string, 
     text: `insert into agent_hours_due (merchant_code, hour, cash_account)
       select $1, h.hour, u.cash from unnest($3::bigint[], $4::bigint[]) as u (place, cash)
         join unnest($2::timestamptz[]) with ordinality as h (hour, place) using (place) order by 2, 3
-      on conflict (merchant_code, hour, cash_account) do update set hour = excluded.hour`,
+      on conflict (merchant_code, hour, cash_account) do update set hour = excluded.hour where false`,
     values: [
       merchantCode,
       inOrder.map(([hour]) => new Date(hour)),
@@ -188,6 +188,16 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
       ...lists,
     ],
   });
+}
+
+/**
+ * Adds rows of a new day up in hash tables. The planner takes such a day for empty, because its statistics end before, and would sort all of its rows for every
+ * counted hour.
+ */
+export async function withoutSorting(transaction: Transaction, work: () => Promise<unknown>): Promise<void> {
+  await transaction.query('set local enable_sort = off');
+  await work();
+  await transaction.query('set local enable_sort = on');
 }
 
 /** Writes how many members of each team are active on a day: their valid turnover counted in that day reaches `activeMin`. */
