@@ -5,8 +5,9 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contractPpmMax } from '@laro/domain/agents/contracts/contract-terms';
-import { halfMonthOf, startOfDay } from '@laro/domain/agents/counting/periods';
+import { daysBetween, halfMonthOf, startOfDay } from '@laro/domain/agents/counting/periods';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
@@ -14,6 +15,7 @@ import { openPool } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../../apps/server/src/db/migrations/migrate.ts';
 import { BetDesk } from '../../apps/server/src/ledger/bets/bets.ts';
+import { follow } from '../../apps/server/src/ledger/feed/feed.ts';
 import { MerchantDirectory, type Merchant } from '../../apps/server/src/modules/core/merchant/index.ts';
 import { computeContractRuns } from '../../apps/server/src/modules/partners/agents/contracts/runs/compute-contract-runs.ts';
 import { payContractRuns } from '../../apps/server/src/modules/partners/agents/contracts/runs/pay-contract-runs.ts';
@@ -23,7 +25,7 @@ import { computeRuns } from '../../apps/server/src/modules/partners/agents/pay/c
 import { payStatements } from '../../apps/server/src/modules/partners/agents/pay/pay-statements.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/base/temporary-folder.ts';
 import { median, printTable, times } from '../measure/table.ts';
-import { fillHour, fillTree, GAME, MERCHANT, type Lines } from './fill-tree.ts';
+import { fillDaysBefore, fillHour, fillTree, GAME, MERCHANT, type Lines } from './fill-tree.ts';
 import { teamQuestions } from './team-questions.ts';
 
 const MEMBERS = Number(process.argv[2] ?? 64_000);
@@ -33,7 +35,9 @@ const FULL_MEMBERS = 1_000_000;
 const HOUR_MS = 3_600_000;
 const TURNS = 15;
 const SLICES = 7;
-const SLICE_MS = 4_000;
+const SLICE_MS = 10_000;
+/** The server counts once a minute. More often costs more for each bet: an hour of a player is marked each time. */
+const COUNT_EVERY_MS = 5_000;
 const GOALS = { list: 1.5, bets: 0.97 };
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
@@ -84,6 +88,7 @@ async function measureRuns(bench: Bench, day: string): Promise<void> {
     'select (select count(*) from agent_statements) as statements, (select count(*) from agent_lines) as lines',
   );
   const paid = await seconds(() => payStatements(deps(bench)));
+  await fillDaysBefore(pool, halfMonthOf(day).from, day);
   const half = await seconds(async () => {
     await computeContractRuns(deps(bench), merchant);
     await payContractRuns(deps(bench), () => merchant);
@@ -96,7 +101,7 @@ async function measureRuns(bench: Bench, day: string): Promise<void> {
       runRow('an hour counted (median)', median(hours), `${perHour} rounds`, scale, 10),
       runRow('a day closed: figures and lines', figures + lines, `${rows[0]?.lines} lines`, scale, 180),
       runRow('payments', paid, `${statements} statements`, 400_000 / Math.max(1, statements), 90),
-      runRow('a half-month', half, 'two dividends', scale, 60),
+      runRow('a half-month', half, `two dividends, ${daysBetween(halfMonthOf(day).from, day).length} days`, scale, 60),
     ],
   );
 }
@@ -123,7 +128,7 @@ async function measureLists(bench: Bench, day: string, { many, few, members, few
   printTable(`A team of ${members} members against one of ${fewMembers}`, ['what', 'small', 'large', 'ratio', 'goal', ''], rows);
 }
 
-/** Bets per second while the centre follows and counts them, against bets without it, in turns. */
+/** Bets per second while the centre follows them, until it has followed all of them, against bets without it, in turns. */
 async function measureBets(bench: Bench): Promise<void> {
   const { pool } = bench;
   const { rows } = await pool.query<{ cash: bigint; vendor: bigint }>(
@@ -137,8 +142,17 @@ async function measureBets(bench: Bench): Promise<void> {
     [rows.map(({ cash }) => token(cash)), rows.map(({ cash }) => cash), GAME],
   );
   const desk = new BetDesk(pool);
+  const centre = () => countAgentHours(deps(bench));
+  // A server always has followers of the rounds, such as rewards and risk, which share one reading: they are there with and without the centre.
+  const others = async () => {
+    while (await follow(pool, 'bench', { rounds: true }, async () => false));
+  };
   const slice = async (isOn: boolean): Promise<number> => {
-    const end = performance.now() + SLICE_MS;
+    const followAll = () => Promise.all([others(), isOn ? centre() : null]);
+    // Bets of slices without the centre are none of its work in this one.
+    await Promise.all([others(), centre()]);
+    const start = performance.now();
+    const end = start + SLICE_MS;
     let done = 0;
     const bet = async () => {
       while (performance.now() < end) {
@@ -148,12 +162,16 @@ async function measureBets(bench: Bench): Promise<void> {
         done += 1;
       }
     };
-    // The server counts once a minute, the bench once in a slice.
-    const centre = async () => {
-      if (isOn) await countAgentHours(deps(bench));
+    const followOn = async () => {
+      while (performance.now() < end) {
+        await followAll();
+        await sleep(COUNT_EVERY_MS);
+      }
     };
-    await Promise.all([...Array.from({ length: 8 }, bet), centre()]);
-    return (done * 1000) / SLICE_MS;
+    await Promise.all([...Array.from({ length: 8 }, bet), followOn()]);
+    // A slice has ended when all of its bets are followed.
+    await followAll();
+    return (done * 1000) / (performance.now() - start);
   };
   const turns: { off: number; on: number }[] = [];
   await slice(true);

@@ -101,3 +101,33 @@ export async function fillHour(pool: pg.Pool, hour: Date, rounds: number): Promi
     [MERCHANT, hour],
   );
 }
+
+/** Gives the days of a half-month before its last one the counted play and the rebates of that day: a sum for each member, as a dividend adds them up. */
+export async function fillDaysBefore(pool: pg.Pool, from: string, last: string): Promise<void> {
+  await pool.query(
+    `insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, counted_at)
+      select $1, s.member, s.category, d.day, d.day, d.day::date, d.day::date, s.rounds, s.staked, s.paid, s.valid, s.kept, now()
+      from (
+        select member, category, sum(rounds) as rounds, sum(staked) as staked, sum(paid) as paid, sum(valid) as valid, sum(kept) as kept
+        from agent_counts where merchant_code = $1 and bucket_day = $3 group by 1, 2
+      ) s cross join generate_series($2::date, $3::date - 1, interval '1 day') as d (day)`,
+    [MERCHANT, from, last],
+  );
+  await pool.query(
+    `with known as (select id, counts_to from agent_runs where merchant_code = $1 and kind = 'rebate' and day = $3), runs as (
+        insert into agent_runs (merchant_code, day, counts_to, computed_at, terms, paid_at)
+          select $1, d.day::date, k.counts_to, now(), '{}', now() from known k cross join generate_series($2::date, $3::date - 1, interval '1 day') as d (day)
+          returning id, day
+      ), statements as (
+        insert into agent_statements (run, member, is_agent, gross, notes, state)
+          select r.id, s.member, s.is_agent, s.gross, '{}', 'paid' from runs r cross join agent_statements s where s.run = (select id from known)
+          returning number, run, member
+      )
+      insert into agent_lines (statement, place, kind, source, category, origin_day, base, ppm, amount, is_lapsed)
+        select n.number, l.place, l.kind, l.source, l.category, r.day, l.base, l.ppm, l.amount, l.is_lapsed
+        from statements n join runs r on r.id = n.run join agent_statements s on s.run = (select id from known) and s.member = n.member
+          join agent_lines l on l.statement = s.number`,
+    [MERCHANT, from, last],
+  );
+  await pool.query('vacuum analyze agent_counts, agent_lines, agent_statements, agent_team_days, agent_direct_figures');
+}

@@ -82,6 +82,6 @@ export const agentPay = {
     serves: ['AGENT-37'],
     body: z.object({ key, amount: money.refine((amount) => amount > 0n, 'too_small') }),
     value: z.object({ balance: money }),
-    refusals: [...reading, 'agent.frozen', 'agent.not_enough', 'request.amount_too_fine', 'account.confirmation_needed'],
+    refusals: [...reading, 'agent.frozen', 'agent.not_verified', 'agent.not_enough', 'request.amount_too_fine', 'account.confirmation_needed'],
   }),
 };

@@ -18,6 +18,14 @@ test('[HDR-03] people see two decimals, cut and never rounded up', () => {
   expect(displayAmount('1248903517.4' as Amount, 0)).toBe('1,248,903,517');
 });
 
+test('[AGENT-40] an amount that is cut to zero has no sign, and one place more shows it', () => {
+  for (const text of ['-0.00001', '-0.00999', '-0.00']) expect(displayAmount(text as Amount), text).toBe('0.00');
+  expect(displayAmount('-0.01' as Amount)).toBe('\u22120.01');
+  expect(displayAmount('-0.00999' as Amount, 5)).toBe('\u22120.00999');
+  expect(displayAmount('-0.9' as Amount, 0)).toBe('0');
+  expect(displayAmount('-1000' as Amount, 0)).toBe('\u22121,000');
+});
+
 test('[PLAY-05] money as a JSON integer is exact or refused', () => {
   expect(moneyAsInteger(9_007_199_254_740_991n)).toBe(9_007_199_254_740_991);
   expect(() => moneyAsInteger(9_007_199_254_740_992n)).toThrow(RangeError);

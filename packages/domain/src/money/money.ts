@@ -53,13 +53,14 @@ export const timesAmount = (amount: Amount, count: number): Amount => formatMone
 
 const MINUS = '\u2212';
 
-/** For people: groups of three and `decimals` places, cut, never rounded up, with a true minus (visual.md §3). */
+/** For people: groups of three and `decimals` places, cut, never rounded up, with a true minus (visual.md §3). What is cut to zero has no sign. */
 export function displayAmount(amount: Amount, decimals = 2): string {
-  const negative = amount.startsWith('-');
-  const [whole = '0', fraction = ''] = (negative ? amount.slice(1) : amount).split('.');
+  const isNegative = amount.startsWith('-');
+  const [whole = '0', fraction = ''] = (isNegative ? amount.slice(1) : amount).split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
   const cut = fraction.padEnd(decimals, '0').slice(0, decimals);
-  return `${negative ? MINUS : ''}${grouped}${decimals > 0 ? `.${cut}` : ''}`;
+  const shown = `${grouped}${decimals > 0 ? `.${cut}` : ''}`;
+  return isNegative && /[1-9]/.test(shown) ? `${MINUS}${shown}` : shown;
 }
 
 /** Money units as a JSON integer, for protocols that count so. Exact, or a RangeError: beyond 2^53 a number would lie. */

@@ -78,6 +78,18 @@ test('[AGENT-33] a run is computed again, and the desk names the inputs and line
   expect(screen.getByText('All categories · 2026-11-08')).toBeTruthy();
 });
 
+test('[AGENT-35] [AGENT-46] who decides on a statement sees its amount and why it waits in the dialog, and gives a reason', async () => {
+  const waiting = { ...statement, number: '35', state: 'waiting', gross: '6200.00', paid: '0.00', notes: ['large', 'accreditation'] };
+  const { server, user } = await open('/m/laro/agent-runs/4', { getRun: { ...run, list: [waiting] }, decideStatement: { ...waiting, state: 'approved' } });
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  const box = await screen.findByRole('dialog');
+  expect(box.textContent).toContain('6,200.00 PHP');
+  expect(box.textContent).toContain('No accreditation');
+  await user.type(dialog().getByLabelText('Reason'), 'checked by hand');
+  await user.click(dialog().getByRole('button', { name: 'Approve' }));
+  await expect.poll(() => server.callsOf('decideStatement').map(({ body }) => body)).toEqual([{ act: 'approve', reason: 'checked by hand' }]);
+});
+
 test('[AGENT-36] a paid statement is taken back with a reason; one that was taken back, and a reversal, have no button', async () => {
   const list = [statement, { ...statement, number: '32', isReversed: true }, { ...statement, number: '33', gross: '-25.00', reverses: '32' }];
   const { server, user } = await open('/m/laro/agent-runs/4', { getRun: { ...run, list }, reverseStatement: { number: '34' } });
@@ -187,6 +199,7 @@ test('[AGENT-43] [AGENT-46] the desk sees whom an agent has looked up', async ()
   await openAgent({ listAgentLookups: { lookups, next: null } });
   await expect.poll(() => screen.queryByText('Sheet of a member')).not.toBeNull();
   expect(screen.getByText('Export of members')).toBeTruthy();
+  expect(screen.getAllByText('When').length).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'benjie.g' }).getAttribute('href')).toMatch(/\/members\/8$/);
 });
 

@@ -52,21 +52,39 @@ function Sums({ invite: { earned, waiting } }: { invite: Invite }) {
   );
 }
 
-/** The reason for which a member has no link, with the way on. */
-function Without({ code }: { code: 'invite.not_yet' | 'invite.off' }) {
+/** The ways on, by the reason for which a member has no link. */
+const withoutLink = {
+  'invite.not_yet': { title: 'invite.problem.not_yet', hint: null, ways: [{ to: paths.identity, label: 'invite.verify' }] },
+  'invite.off': { title: 'invite.problem.off', hint: null, ways: [] },
+  'reward.not_now': {
+    title: 'invite.on_hold',
+    hint: 'invite.on_hold_hint',
+    ways: [
+      { to: paths.limits, label: 'invite.limits' },
+      { to: paths.help, label: 'invite.help' },
+    ],
+  },
+  'reward.not_offered': { title: 'reward.problem.not_offered', hint: null, ways: [{ to: paths.help, label: 'invite.help' }] },
+} as const;
+type Reason = keyof typeof withoutLink;
+
+/** The reason for which a member has no link, with the way on: trying again would not help. */
+function Without({ code }: { code: Reason }) {
   const { t } = useServices().words;
-  if (code === 'invite.off') return <EmptyState title={t('invite.problem.off')} />;
+  const { title, hint, ways } = withoutLink[code];
   return (
     <>
-      <EmptyState title={t('invite.problem.not_yet')} />
-      <Link to={paths.identity} className={css['verify']}>
-        {t('invite.verify')}
-      </Link>
+      {hint === null ? <EmptyState title={t(title)} /> : <EmptyState title={t(title)} hint={t(hint)} />}
+      {ways.map(({ to, label }) => (
+        <Link key={to} to={to} className={css['verify']}>
+          {t(label)}
+        </Link>
+      ))}
     </>
   );
 }
 
-const withoutLink = (error: unknown) => (error instanceof ApiProblem && (error.code === 'invite.not_yet' || error.code === 'invite.off') ? error.code : null);
+const reasonOf = (error: unknown): Reason | null => (error instanceof ApiProblem && error.code in withoutLink ? (error.code as Reason) : null);
 
 /** The own link, how it works, and the friends who came by it (INVITE-08). */
 export function InvitePage() {
@@ -75,7 +93,7 @@ export function InvitePage() {
   const { money } = useRewardTexts();
   const isMember = useMemberOrLeave();
   const query = useQuery({ ...inviteQuery(services), enabled: isMember });
-  const refused = withoutLink(query.error);
+  const refused = reasonOf(query.error);
   useHead({ title: t('invite.title'), isIndexed: false });
   return (
     <Frame header="inner" title={t('invite.title')}>

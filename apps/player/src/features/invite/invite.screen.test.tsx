@@ -41,6 +41,23 @@ test('[INVITE-08] the page shows link, QR code, rules, sums and friends, and ren
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get a new link' }).disabled).toBe(true);
 });
 
+test('[INVITE-08] a member who pauses reads why there is no link and what can be done, keeps the friends, and is not asked to try again', async () => {
+  await open({ getInvite: refuse('reward.not_now'), listFriends: { friends: [friend], next: null } });
+  await expect.poll(() => screen.queryByText('Invitations are on hold')).not.toBeNull();
+  expect(screen.getByText(/^You can’t invite friends while you’re taking a break/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See your limits and breaks' }).getAttribute('href')).toBe('/m/limits');
+  expect(screen.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe('/m/help');
+  await expect.poll(() => screen.queryByText('ni***a')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('[INVITE-08] an account without rewards reads so, with the way to help', async () => {
+  await open({ getInvite: refuse('reward.not_offered') });
+  await expect.poll(() => screen.queryByText('This account doesn’t take part in rewards.')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe('/m/help');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('[INVITE-08] without friends the page says so and has nothing to claim', async () => {
   await open({ getInvite: { ...invite, waiting: '0.00' } });
   await expect.poll(() => screen.queryByText('No friends have joined yet')).not.toBeNull();

@@ -76,6 +76,11 @@ export class TestAgentTree {
         `insert into agents (member, merchant_code, is_trial, state, upline, level, since, state_since) values ($1, 'laro', false, 'active', $2, $3, now(), now())`,
         [this.ids[name], upline, path.length + 1],
       );
+      await pool.query(
+        `insert into agent_accreditations (merchant_code, member, number, holder, issuer, valid_until, document, set_by, reason, set_at)
+          values ('laro', $1, 'T-1', $2, 'Test', '2099-12-31', 'test', 'test', 'test', now())`,
+        [this.ids[name], name],
+      );
     }
     await pool.query('insert into agent_placements (member, from_day, upline, path, level, is_agent) values ($1, $2, $3, $4, $5, $6)', [
       this.ids[name],

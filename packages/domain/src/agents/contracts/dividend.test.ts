@@ -3,7 +3,7 @@ import type { MoneyFact, PlayFact } from '../counting/facts.ts';
 import { halfMonthOf } from '../counting/periods.ts';
 import type { RebateLine } from '../counting/rebate-lines.ts';
 import { agentTree } from '../tree/agent-tree.ts';
-import { carryOut, dividendFor, dividendOf, type DividendContract, type DividendInput } from './dividend.ts';
+import { carryOut, dividendFor, dividendOf, dividendParts, type DividendContract, type DividendInput } from './dividend.ts';
 
 const row = (minimumBet: bigint, netLoss: bigint, activeMember: number, contractPpm = 100_000) => ({ minimumBet, netLoss, activeMember, contractPpm });
 const step = (base: bigint, valid: bigint, active: number) => dividendFor([row(1_000n, 500n, 2)], base, valid, active).row;
@@ -105,6 +105,18 @@ test('[AGENT-27] a contract counts the days of the half-month on which it is in 
   expect(validOf({ period: 'month' }, second)).toBe(11_111_111n);
   expect(validOf({ period: 'month', from: day(11) }, second)).toBe(11_110_000n);
   expect(validOf({ period: 'month' }, first)).toBeNull();
+});
+
+test('[AGENT-27] sums of the parts of a run give every contract what the days give', () => {
+  const contracts = [contract({}), contract({ from: day(5), to: day(10) }), contract({ to: day(15) }), contract({ period: 'month', from: day(11) })];
+  expect(dividendParts(contracts, first, first.from)).toEqual([day(1), day(5), day(11)]);
+  expect(dividendParts([contract({ to: day(20) })], first, first.from)).toEqual([day(1)]);
+  const parts = dividendParts(contracts, second, first.from);
+  expect(parts).toEqual([day(1), day(5), day(11), day(16)]);
+  const facts = everyDay.map((on) => fact(on, 10n ** BigInt(everyDay.indexOf(on))));
+  const summed = facts.map((of) => ({ ...of, day: parts.findLast((part) => part <= of.day) ?? '' }));
+  for (const half of [first, second])
+    for (const of of contracts) expect(dividendOf(of, half, input({ facts: summed }))?.valid).toBe(dividendOf(of, half, input({ facts }))?.valid);
 });
 
 test('[AGENT-27] rebates, rewards and salaries are those of the counted days, of the scope and of the team; own and lapsed lines are outside', () => {

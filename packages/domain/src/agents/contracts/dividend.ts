@@ -1,5 +1,6 @@
 import { larger, share } from '../../money/share.ts';
 import { CONSOLIDATED, isInScope, playResult, sumFacts, teamFacts, type MoneyFact, type PlayFact, type TeamSums } from '../counting/facts.ts';
+import { shiftDay } from '../../time/shift-day.ts';
 import { monthStart, type HalfMonth } from '../counting/periods.ts';
 import type { RebateLine } from '../counting/rebate-lines.ts';
 import type { AgentTree } from '../tree/agent-tree.ts';
@@ -44,11 +45,14 @@ export function dividendFor(rows: readonly DividendRow[], base: bigint, valid: b
   return bestRow(rows, holds, ({ contractPpm }) => share(base, contractPpm));
 }
 
+/** The parts of a rebate line that a dividend reads. */
+export type DividendLine = Pick<RebateLine, 'day' | 'origin' | 'category' | 'beneficiary' | 'kind' | 'amount' | 'isLapsed'>;
+
 export interface DividendInput {
   readonly tree: AgentTree;
   readonly facts: readonly PlayFact[];
   readonly money: readonly MoneyFact[];
-  readonly lines: readonly RebateLine[];
+  readonly lines: readonly DividendLine[];
   readonly salaries: readonly Pick<DailySalary, 'agent' | 'day' | 'amount'>[];
   readonly fees: Fees;
   readonly activeMin: bigint;
@@ -88,6 +92,15 @@ function categoryFees(facts: readonly PlayFact[], fees: Fees): bigint {
       )
     );
   });
+}
+
+/**
+ * The first days of the parts of a run between which a contract can begin or end, in order; the run's first day is the first. What is counted on the days of a part
+ * enters every contract alike.
+ */
+export function dividendParts(contracts: readonly Pick<DividendContract, 'from' | 'to'>[], half: HalfMonth, first: string): string[] {
+  const begins = contracts.flatMap(({ from, to }) => [from, ...(to === null ? [] : [shiftDay(to, 1)])]);
+  return [...new Set([first, half.from, ...begins])].filter((day) => first <= day && day <= half.to).toSorted();
 }
 
 /** The days that a contract counts of a half-month; null where it counts none. Contracts by the month count with the second half. */

@@ -57,6 +57,21 @@ test('[AGENT-14] [AGENT-20] of held lottery play a line stays while either its b
   expect(shown([held(100n, 3n), held(-100n, -3n)])).toEqual([]);
 });
 
+test('[AGENT-33] a player who becomes an agent later has a line of players on the days before, whatever the type is now', () => {
+  const places = agentTree([
+    { member: 'A', upline: null, from: '2026-01-01', isAgent: true },
+    { member: 'p', upline: 'A', from: '2026-01-01', isAgent: false },
+    { member: 'p', upline: 'A', from: '2026-11-05', isAgent: true },
+  ]);
+  const now = members.map((member) => (member.id === 'p' ? { ...member, type: 1 } : member));
+  const above = (facts: PlayFact[], known = members) =>
+    rebateLines({ tree: places, rateOn, members: known, facts }).flatMap(({ kind, source }) => (kind === 'own' ? [] : [`${kind} ${source}`]));
+  expect(above([fact(1_000n)], now)).toEqual(['players 50000']);
+  expect(above([fact(1_000n)], now)).toEqual(above([fact(1_000n)]));
+  expect(above([fact(1_000n, { day: '2026-11-05', origin: '2026-11-05' })], now)).toEqual(['agent p']);
+  expect(above([fact(-400n, { day: '2026-11-06', origin: DAY })], now)).toEqual(['players 50000']);
+});
+
 test('[AGENT-33] lines come in one order whatever the order of the facts, and play of an unknown member has none', () => {
   const facts = [fact(10n, { category: 'RNG' }), fact(20n, { member: 'q' }), fact(30n, { origin: '2026-11-02' }), fact(1_000n, { category: 'LOTT', kept: 4n })];
   const keys = (given: PlayFact[]) => lines(given).map(lineKey);

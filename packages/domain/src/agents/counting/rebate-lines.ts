@@ -35,7 +35,7 @@ function sharesOf({ member, category, origin, isHeld }: PlayFact, type: number, 
   let [below, belowPpm] = [member, ownPpm];
   for (const beneficiary of isHeld === true ? [] : tree.pathOn(member, origin)) {
     const ppm = rateOn(beneficiary, category, origin);
-    const isPlayers = below === member && !isAgentType(type);
+    const isPlayers = below === member && !(tree.isAgentOn(member, origin) ?? isAgentType(type));
     shares.push({ beneficiary, kind: isPlayers ? 'players' : 'agent', source: isPlayers ? String(belowPpm) : below, ppm: ppm - belowPpm });
     [below, belowPpm] = [beneficiary, ppm];
   }

@@ -31,6 +31,8 @@ export interface Placement {
   readonly member: string;
   readonly upline: string | null;
   readonly from: string;
+  /** True if the member is an agent from this day on; undefined: as its type says. */
+  readonly isAgent?: boolean;
 }
 
 interface Dated {
@@ -49,6 +51,8 @@ export function versionsByMember<T extends Dated>(versions: readonly T[]): (memb
 export interface AgentTree {
   /** The agent directly above on a day; null where that is the company. */
   readonly uplineOn: (member: string, day: string) => string | null;
+  /** True if the member was an agent on a day; null where the places do not say. A player who becomes an agent later was none on the days before. */
+  readonly isAgentOn: (member: string, day: string) => boolean | null;
   /** Everybody above on a day, the nearest first. Throws RangeError for a cycle. */
   readonly pathOn: (member: string, day: string) => readonly string[];
   /** Level on a day: members directly under the company have 1. */
@@ -63,6 +67,7 @@ export function agentTree(placements: readonly Placement[]): AgentTree {
   const placementOn = versionsByMember(placements);
   const paths = new Map<string, readonly string[]>();
   const uplineOn = (member: string, day: string) => placementOn(member, day)?.upline ?? null;
+  const isAgentOn = (member: string, day: string) => placementOn(member, day)?.isAgent ?? null;
   const pathOn = (member: string, day: string): readonly string[] => {
     const key = `${day}|${member}`;
     const known = paths.get(key);
@@ -78,5 +83,5 @@ export function agentTree(placements: readonly Placement[]): AgentTree {
   const levelOn = (member: string, day: string) => pathOn(member, day).length + 1;
   const inPayOrder = (members: readonly string[], day: string) =>
     [...members].sort((one, other) => levelOn(one, day) - levelOn(other, day) || byId(one, other));
-  return { uplineOn, pathOn, levelOn, isInTeam: (agent, member, day) => pathOn(member, day).includes(agent), inPayOrder };
+  return { uplineOn, isAgentOn, pathOn, levelOn, isInTeam: (agent, member, day) => pathOn(member, day).includes(agent), inPayOrder };
 }

@@ -18,6 +18,9 @@ import { runQuery, type RunStatement } from './run-queries.ts';
 
 const tones = { waiting: 'warn', approved: 'plain', paid: 'ok', refused: 'danger' } as const;
 
+/** Reasons for which a person looks at a statement. */
+const notesOf = (t: ReturnType<typeof useWords>['t'], { notes }: RunStatement): string => notes.map((note) => t(`desk.runs.note.${note}`)).join(', ');
+
 interface Decision {
   act: 'approve' | 'refuse' | 'reverse';
   statement: RunStatement;
@@ -62,7 +65,7 @@ function Statements({ list, onDecide }: { list: readonly RunStatement[]; onDecid
         },
         { label: t('desk.runs.gross'), isNumber: true, cell: (row) => <AmountText amount={row.gross} currency={currency.code} /> },
         { label: t('desk.runs.paid'), isNumber: true, cell: (row) => <AmountText amount={row.paid} currency={currency.code} /> },
-        { label: t('desk.runs.notes'), cell: (row) => row.notes.map((note) => t(`desk.runs.note.${note}`)).join(', ') },
+        { label: t('desk.runs.notes'), cell: (row) => notesOf(t, row) },
         { label: t('desk.runs.state'), cell: (row) => <Pill tone={row.isReversed ? 'plain' : tones[row.state]}>{stateOf(row)}</Pill> },
       ]}
       act={act}
@@ -73,7 +76,7 @@ function Statements({ list, onDecide }: { list: readonly RunStatement[]; onDecid
 /** The statements of one closed day, and the decision on those that wait (AGENT-35). */
 export function RunPage() {
   const { t } = useWords();
-  const { code: merchant } = useMerchant();
+  const { code: merchant, currency } = useMerchant();
   const { runId = '' } = useParams();
   const client = useQueryClient();
   const say = useToast();
@@ -111,6 +114,10 @@ export function RunPage() {
           onSubmit={carryOut}
           onClose={() => decide(null)}
         >
+          <p>
+            <AmountText amount={decision.statement.gross} currency={currency.code} />
+            {decision.statement.notes.length > 0 ? ` · ${notesOf(t, decision.statement)}` : null}
+          </p>
           {decision.act === 'reverse' ? <p>{t('desk.runs.reverse_text')}</p> : null}
         </ActDialog>
       )}

@@ -39,7 +39,7 @@ export function AgentLookups({ agent }: { agent: AgentSheet }) {
                   label: t('desk.lookups.member'),
                   cell: ({ member }) => (member === null ? '–' : <Link to={`/m/${merchant}/members/${member.id}`}>{member.username}</Link>),
                 },
-                { label: t('desk.accreditation.sent'), cell: ({ at }) => <Moment at={at} /> },
+                { label: t('desk.entries.when'), cell: ({ at }) => <Moment at={at} /> },
               ]}
             />
           );

@@ -9,7 +9,7 @@ test('[REC-01] results carry their sign, a true minus, and no sign for nothing',
     '+480.00',
     '−150.00',
     '0.00',
-    '−0.00',
+    '0.00',
     '0.00',
     '+1,234.50',
   ]);

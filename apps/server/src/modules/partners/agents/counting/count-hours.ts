@@ -16,6 +16,7 @@ import {
   readCounted,
   readRounds,
   takeHours,
+  withoutSorting,
   writeActive,
   type CountRow,
   type HourSum,
@@ -39,22 +40,21 @@ const CHUNK = 30_000;
 
 const wholeHour = (moment: number): Date => new Date(Math.floor(moment / HOUR_MS) * HOUR_MS);
 
+/** Sums of rounds, added up in place: an hour has many rounds. */
 function sumRounds(rounds: readonly MemberRound[], notes: ReadonlyMap<string, RoundNote>): Map<string, HourSum> {
-  const sums = new Map<string, HourSum>();
+  const sums = new Map<string, { -readonly [Key in keyof HourSum]: HourSum[Key] }>();
   for (const round of rounds) {
-    const play = countedPlay(round, notes.get(round.roundRef) ?? null);
-    const key = `${round.member}|${round.hour.getTime()}|${play.category}`;
+    const { category, staked, paid, valid, kept } = countedPlay(round, notes.get(round.roundRef) ?? null);
+    const key = `${round.member}|${round.hour.getTime()}|${category}`;
     const known = sums.get(key);
-    sums.set(key, {
-      category: play.category,
-      member: round.member,
-      origin: round.hour,
-      rounds: (known?.rounds ?? 0) + 1,
-      staked: (known?.staked ?? 0n) + play.staked,
-      paid: (known?.paid ?? 0n) + play.paid,
-      valid: (known?.valid ?? 0n) + play.valid,
-      kept: (known?.kept ?? 0n) + play.kept,
-    });
+    if (known === undefined) sums.set(key, { category, member: round.member, origin: round.hour, rounds: 1, staked, paid, valid, kept });
+    else {
+      known.rounds += 1;
+      known.staked += staked;
+      known.paid += paid;
+      known.valid += valid;
+      known.kept += kept;
+    }
   }
   return sums;
 }
@@ -133,7 +133,9 @@ async function count(deps: CountingDeps, transaction: Transaction, merchant: Mer
     for (const { bucketDay } of rows) touched.add(bucketDay);
   }
   if (await release(transaction, merchant, { holds, bucket: newest, dayOf, at })) touched.add(dayOf(newest));
-  for (const day of touched) await writeActive(transaction, code, day, BigInt(settings['agent.activeDayMin']) * MAJOR_UNIT);
+  await withoutSorting(transaction, async () => {
+    for (const day of touched) await writeActive(transaction, code, day, BigInt(settings['agent.activeDayMin']) * MAJOR_UNIT);
+  });
   await moveClock(transaction, code, to);
   return true;
 }

@@ -5,14 +5,27 @@ import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { closedRoundsOf, type PlayerHour } from '#server/ledger/feed/hour-rounds.ts';
 import { bigintArray, booleanArray, textArray } from '#server/ledger/movements/binary-arrays.ts';
 
-/** Marks hours of players to be counted. The lock on a mark that is there lets a counting wait, or be waited for. */
+/** Marks hours of players to be counted. A mark that is there is locked and stays as it is: a counting waits for it, or is waited for. */
 export async function markHours(transaction: Transaction, merchantCode: string, hours: readonly PlayerHour[]): Promise<void> {
-  await transaction.query(
-    `insert into agent_hours_due (merchant_code, hour, cash_account)
-      select distinct $1, h, c from unnest($2::timestamptz[], $3::bigint[]) as u (h, c) order by 1, 2, 3
-      on conflict (merchant_code, hour, cash_account) do update set hour = excluded.hour`,
-    [merchantCode, hours.map(({ hour }) => hour), bigintArray(hours.map(({ cashAccount }) => cashAccount))],
-  );
+  const players = new Map<number, Set<bigint>>();
+  for (const { cashAccount, hour } of hours) {
+    const own = players.get(hour.getTime()) ?? new Set();
+    players.set(hour.getTime(), own.add(cashAccount));
+  }
+  const inOrder = [...players].toSorted(([one], [other]) => one - other);
+  await transaction.query({
+    name: 'agent_hours_mark',
+    text: `insert into agent_hours_due (merchant_code, hour, cash_account)
+      select $1, h.hour, u.cash from unnest($3::bigint[], $4::bigint[]) as u (place, cash)
+        join unnest($2::timestamptz[]) with ordinality as h (hour, place) using (place) order by 2, 3
+      on conflict (merchant_code, hour, cash_account) do update set hour = excluded.hour where false`,
+    values: [
+      merchantCode,
+      inOrder.map(([hour]) => new Date(hour)),
+      bigintArray(inOrder.flatMap(([, own], place) => Array.from(own, () => BigInt(place + 1)))),
+      bigintArray(inOrder.flatMap(([, own]) => [...own])),
+    ],
+  });
 }
 
 export interface Clock {
@@ -70,11 +83,13 @@ export async function readRounds(queries: Queries, hours: readonly PlayerHour[])
   const cockfights = await many<{ code: string }>(queries, 'select code from vendors where is_cockfight');
   const memberOf = new Map(members.map(({ id, cash }) => [cash, id]));
   const gameOf = new Map(games.map((game) => [game.id, game]));
-  return rounds.flatMap(({ cashAccount, gameId, ...round }) => {
-    const member = memberOf.get(cashAccount);
-    const game = gameOf.get(gameId);
-    const isCockfight = cockfights.some(({ code }) => code === round.vendorCode);
-    return member === undefined ? [] : [{ ...round, member, gameType: game?.gameType ?? '', classification: game?.classification ?? null, isCockfight }];
+  const cockfightVendors = new Set(cockfights.map(({ code }) => code));
+  return rounds.flatMap((round) => {
+    const member = memberOf.get(round.cashAccount);
+    if (member === undefined) return [];
+    const game = gameOf.get(round.gameId);
+    const isCockfight = cockfightVendors.has(round.vendorCode);
+    return Object.assign(round, { member, gameType: game?.gameType ?? '', classification: game?.classification ?? null, isCockfight });
   });
 }
 
@@ -85,14 +100,14 @@ export interface HourSum extends CountedPlay {
   rounds: number;
 }
 
-/** Sums of the counted rows of members' hours. */
+/** Sums of the counted rows of members' hours. No hour is counted before its day, which is in every time zone the one in UTC, the day before or the day after. */
 export const readCounted = (queries: Queries, hours: readonly PlayerHour[]): Promise<HourSum[]> =>
   many<HourSum>(
     queries,
     `select c.member, c.origin, c.category, sum(c.rounds)::int as rounds, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
         sum(c.kept)::bigint as kept
       from unnest($1::bigint[], $2::timestamptz[]) as s (cash, hour) join players p on p.cash_account = s.cash
-      join agent_counts c on c.member = p.id and c.origin = s.hour group by 1, 2, 3`,
+      join agent_counts c on c.member = p.id and c.bucket_day >= (s.hour at time zone 'UTC')::date - 1 and c.origin = s.hour group by 1, 2, 3`,
     [bigintArray(hours.map(({ cashAccount }) => cashAccount)), hours.map(({ hour }) => hour)],
   );
 
@@ -131,7 +146,10 @@ function timesOf(rows: readonly CountRow[]): { lists: unknown[]; places: bigint[
   };
 }
 
-/** Appends differences, and adds those that are not held to the sums of all teams that the members belonged to on the origin day. */
+/**
+ * Appends differences, and adds those that are not held to the sums of all teams that the members belonged to on the origin day. Members with the same agents above
+ * are added up before these are looked at one by one.
+ */
 export async function appendCounts(transaction: Transaction, merchantCode: string, rows: readonly CountRow[], at: Date): Promise<void> {
   const { lists, places } = timesOf(rows);
   const amounts = (pick: (row: CountRow) => Money): Buffer => bigintArray(rows.map(pick));
@@ -143,11 +161,16 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
         from unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::boolean[])
             as u (member, category, rounds, staked, paid, valid, kept, place, is_held)
           join unnest($12::timestamptz[], $13::timestamptz[], $14::date[], $15::date[]) with ordinality as t (origin, bucket, origin_day, bucket_day, place) using (place)
+        order by u.member
         returning member, category, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held
+      ), paths as (
+        select p.path, c.bucket_day, c.category, c.origin_day, sum(c.rounds) as rounds, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid,
+          sum(c.valid)::bigint as valid, sum(c.kept)::bigint as kept
+        from added c ${placementOn('c.member', 'c.origin_day')} where not c.is_held and p.path <> '{}' group by 1, 2, 3, 4
       )
       insert into agent_team_days as t (agent, day, category, origin_day, rounds, staked, paid, valid, kept)
       select a.agent, c.bucket_day, c.category, c.origin_day, sum(c.rounds), sum(c.staked), sum(c.paid), sum(c.valid), sum(c.kept)
-      from added c ${placementOn('c.member', 'c.origin_day')} cross join lateral unnest(p.path) as a (agent) where not c.is_held group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      from paths c cross join lateral unnest(c.path) as a (agent) group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (agent, day, category, origin_day) do update set rounds = t.rounds + excluded.rounds, staked = t.staked + excluded.staked,
         paid = t.paid + excluded.paid, valid = t.valid + excluded.valid, kept = t.kept + excluded.kept`,
     values: [
@@ -165,6 +188,16 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
       ...lists,
     ],
   });
+}
+
+/**
+ * Adds rows of a new day up in hash tables. The planner takes such a day for empty, because its statistics end before, and would sort all of its rows for every
+ * counted hour.
+ */
+export async function withoutSorting(transaction: Transaction, work: () => Promise<unknown>): Promise<void> {
+  await transaction.query('set local enable_sort = off');
+  await work();
+  await transaction.query('set local enable_sort = on');
 }
 
 /** Writes how many members of each team are active on a day: their valid turnover counted in that day reaches `activeMin`. */

@@ -112,9 +112,17 @@ export async function writeDirectFigures(
   await transaction.query(
     `with played as (
         select c.member, c.category, c.origin_day, sum(c.valid) as valid from agent_counts c where c.merchant_code = $1 and c.bucket_day = $2::date and not c.is_held group by 1, 2, 3
+      ), placed as (
+        select c.*, p.path from played c ${placementOn('c.member', 'c.origin_day')} where p.path <> '{}'
       ), branches as (
-        select a.agent, case when a.place = 1 then c.member else p.path[a.place - 1] end as member, c.category, c.origin_day, sum(c.valid) as valid
-        from played c ${placementOn('c.member', 'c.origin_day')} cross join lateral unnest(p.path) with ordinality as a (agent, place) group by 1, 2, 3, 4
+        -- Direct members one by one; branches further up from the sums of those with the same agents above.
+        select b.agent, b.member, b.category, b.origin_day, sum(b.valid) as valid from (
+          select path[1] as agent, member, category, origin_day, valid from placed
+          union all
+          select a.agent, u.path[a.place - 1], u.category, u.origin_day, u.valid
+          from (select path, category, origin_day, sum(valid) as valid from placed where cardinality(path) > 1 group by 1, 2, 3) u
+            cross join lateral unnest(u.path) with ordinality as a (agent, place) where a.place > 1
+        ) b group by 1, 2, 3, 4
       ), fresh as (
         select b.agent, b.member, sum(b.valid) as valid,
           sum(trunc(b.valid * (coalesce(above.ppm[k.place], 0) - coalesce(below.ppm[k.place], 0)) / 1000000)) as earned

@@ -10,7 +10,7 @@ import { follow } from '#server/ledger/feed/feed.ts';
 import type { MovedMoney } from '#server/ledger/movements/moved-money.ts';
 import type { MovementKind } from '#server/ledger/movements/movements.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { readClock } from '../counting/counts.store.ts';
+import { readClock, withoutSorting } from '../counting/counts.store.ts';
 import {
   addMoney,
   countedDays,
@@ -69,7 +69,7 @@ async function keepFigures(pool: pg.Pool, { code, settings }: Merchant): Promise
     const oldest = shiftDay(today, -KEPT_DAYS);
     const firstDay = keptTo === null ? halfMonthOf(oldest).from : dayAt(keptTo.getTime(), zone);
     for (const day of await countedDays(transaction, code, firstDay)) {
-      await writeDirectFigures(transaction, code, { day, half: halfMonthOf(day).from, categories: agentCategories });
+      await withoutSorting(transaction, () => writeDirectFigures(transaction, code, { day, half: halfMonthOf(day).from, categories: agentCategories }));
       await writeLinkDays(transaction, code, day, activeMin);
     }
     await forgetDirectFigures(transaction, code, halfMonthOf(oldest).from);

@@ -30,6 +30,9 @@ export interface ListPage {
 
 /** Members that one page reads to find those of a kind or state, or those without a figure: a page may be short, but never costs more. */
 const LOOKED_AT = 300;
+/** Members that such a page reads at a time: this many for each row that is missing, and no fewer than the minimum. */
+const SIEVED_TIMES = 3;
+const SIEVED_MIN = 30;
 
 /** The stored figure that a list is sorted by. */
 export function figureKeyOf(sort: ListSort, period: ListPeriod, today: string): FigureKey {
@@ -70,30 +73,58 @@ async function matchesOf(queries: Queries, question: ListQuestion, part: Part, c
   return others.filter((id) => playing.has(id) === (state === 'playing'));
 }
 
+/** A page while it is read: `last` is the place of the last member that was looked at. */
+interface GrowingPage {
+  shown: TeamRow[];
+  last: Place | null;
+}
+
+/** Adds the next members of a part to a page, at most `limit`. `isFull`: another member does not fit; `isMore`: the part may have further ones. */
+async function readPiece(queries: Queries, question: ListQuestion, part: Part, page: GrowingPage, from: Place | null, limit: number) {
+  const { pageSize, reader, root, isDirect } = question;
+  const room = pageSize - page.shown.length + 1;
+  const candidates = await candidatesOf(queries, question, part, from, limit);
+  const matches = await matchesOf(queries, question, part, candidates);
+  const read = matches.slice(0, room);
+  const rows = new Map((await readRows(queries, { reader, root, isDirect, members: read })).map((row) => [row.id, row]));
+  const unread = new Set(matches.slice(room));
+  for (const { member, value } of candidates) {
+    // Members who have left since their figure was written have no row, so the rows that were read may not fill the page.
+    if (page.shown.length === pageSize || unread.has(member)) return { isFull: true, isMore: true };
+    const row = rows.get(member);
+    if (row !== undefined) page.shown.push(row);
+    page.last = { member, value: part === 'none' ? null : value };
+  }
+  return { isFull: false, isMore: candidates.length === limit };
+}
+
+/** Adds members of a part to a page until it is full, the part ends, or as many as a page may look at have been read. True if the next part follows. */
+async function readPart(queries: Queries, question: ListQuestion, part: Part, page: GrowingPage, from: Place | null): Promise<boolean> {
+  const { pageSize, kind, state, sort } = question;
+  const isSieved = part === 'none' || state !== 'all' || (kind !== 'all' && !(kind === 'agents' && sort === 'newest'));
+  let place = from;
+  for (let left = isSieved ? LOOKED_AT : pageSize + 1; left > 0;) {
+    const room = pageSize - page.shown.length + 1;
+    // Few are enough where most of them fit; the bound counts only where few do.
+    const limit = isSieved ? Math.min(left, Math.max(SIEVED_MIN, SIEVED_TIMES * room)) : room;
+    const { isFull, isMore } = await readPiece(queries, question, part, page, place, limit);
+    if (isFull) return false;
+    if (!isMore) return true;
+    left -= isSieved ? limit : left;
+    place = page.last;
+  }
+  return false;
+}
+
 /** One page of a list: the parts of its order in turn, behind the place given, each by an index (AGENT-41). */
 export async function listPage(queries: Queries, question: ListQuestion): Promise<ListPage> {
-  const { after, pageSize, kind, state, sort, reader, root, isDirect } = question;
+  const { after } = question;
   const parts = partsOf(question);
   const first = after === null ? 0 : parts.indexOf(partOf(question, after));
-  const isSieved = state !== 'all' || (kind !== 'all' && !(kind === 'agents' && sort === 'newest'));
-  const shown: TeamRow[] = [];
-  let last: Place | null = after;
+  const page: GrowingPage = { shown: [], last: after };
   for (const [step, part] of parts.slice(first).entries()) {
-    const room = pageSize - shown.length + 1;
-    const limit = isSieved || part === 'none' ? LOOKED_AT : room;
-    const candidates = await candidatesOf(queries, question, part, step === 0 ? after : null, limit);
-    const matches = await matchesOf(queries, question, part, candidates);
-    const read = matches.slice(0, room);
-    const rows = new Map((await readRows(queries, { reader, root, isDirect, members: read })).map((row) => [row.id, row]));
-    const unread = new Set(matches.slice(room));
-    for (const { member, value } of candidates) {
-      // Members who have left since their figure was written have no row, so the rows that were read may not fill the page.
-      if (shown.length === pageSize || unread.has(member)) return { rows: shown, next: last };
-      const row = rows.get(member);
-      if (row !== undefined) shown.push(row);
-      last = { member, value: part === 'none' ? null : value };
-    }
-    if (candidates.length === limit) return { rows: shown, next: last };
+    const goesOn = await readPart(queries, question, part, page, step === 0 ? after : null);
+    if (!goesOn) return { rows: page.shown, next: page.last };
   }
-  return { rows: shown, next: null };
+  return { rows: page.shown, next: null };
 }

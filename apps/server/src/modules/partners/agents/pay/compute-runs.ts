@@ -12,7 +12,8 @@ import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readClock } from '../counting/counts.store.ts';
 import { hashOfLines, readDigests, writeDigests } from './frozen-inputs.store.ts';
-import { readDayInputs } from './run-inputs.ts';
+import { readFlagged, readUnaccredited } from './review-facts.store.ts';
+import { readDayInputs, type DayInputs } from './run-inputs.ts';
 import { insertRun, insertStatements, readAmountsBefore, readCountsTo, readLastRun, type NewStatement } from './runs.store.ts';
 
 export interface RunDeps {
@@ -33,27 +34,52 @@ async function paidAgents(transaction: Transaction, members: readonly bigint[]):
   return new Set(rows.filter(({ state }) => agentStates[state].isPaid).map(({ member }) => member));
 }
 
-/** The part of the bases in percent that comes from late rows. */
-function latePercentOf(lines: readonly RebateLine[]): number {
-  const all = sumOf(lines.map(({ base }) => absolute(base)));
-  const late = sumOf(lines.filter(({ origin, day }) => origin !== day).map(({ base }) => absolute(base)));
-  return all === 0n ? 0 : Number((late * 100n) / all);
+/** Counted turnover of flagged members by everybody above them. */
+function flaggedTurnover({ facts, tree }: DayInputs, flagged: ReadonlySet<string>): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { member, origin, valid, isHeld } of facts) {
+    if (isHeld === true || !flagged.has(member)) continue;
+    for (const above of tree.pathOn(member, origin)) sums.set(above, (sums.get(above) ?? 0n) + absolute(valid));
+  }
+  return sums;
 }
 
-async function statementsOf(transaction: Transaction, merchant: Merchant, lines: readonly RebateLine[]): Promise<NewStatement[]> {
+const percentOf = (part: bigint, lines: readonly RebateLine[]): number => {
+  const all = sumOf(lines.map(({ base }) => absolute(base)));
+  return all === 0n ? 0 : Number((part * 100n) / all);
+};
+
+async function statementsOf(
+  transaction: Transaction,
+  merchant: Merchant,
+  day: string,
+  inputs: DayInputs,
+  lines: readonly RebateLine[],
+): Promise<NewStatement[]> {
   const totals = totalsOf(lines);
   const byMember = Map.groupBy(lines, ({ beneficiary }) => beneficiary);
   const members = [...byMember.keys()].map(BigInt);
   const [agents, before] = [await paidAgents(transaction, members), await readAmountsBefore(transaction, members, 'rebate')];
+  const unaccredited = await readUnaccredited(transaction, merchant.settings['agent.accreditation'], members, day);
+  const flagged = flaggedTurnover(inputs, await readFlagged(transaction, merchant.code));
   const limits = approvalLimits(merchant);
   const run = sumOf([...totals.values()]);
   return [...byMember].map(([beneficiary, own]): NewStatement => {
     const member = BigInt(beneficiary);
     const gross = totals.get(beneficiary) ?? 0n;
     // The result of one day says little about rebates, which are paid by turnover: the note on the share of the result is for contracts.
-    const facts = { lineGgr: 0n, linePay: 0n, flaggedPercent: 0, isAccredited: true };
+    const late = sumOf(own.filter(({ origin, day: counted }) => origin !== counted).map(({ base }) => absolute(base)));
+    const facts = {
+      lineGgr: 0n,
+      linePay: 0n,
+      amount: gross,
+      before: before.get(member) ?? [],
+      flaggedPercent: percentOf(flagged.get(beneficiary) ?? 0n, own),
+      latePercent: percentOf(late, own),
+      isAccredited: !unaccredited.has(member),
+    };
     // A person looks before money is paid; taking back waits for no decision.
-    const notes = gross <= 0n ? [] : statementNotes({ ...facts, amount: gross, before: before.get(member) ?? [], latePercent: latePercentOf(own) }, limits);
+    const notes = gross <= 0n ? [] : statementNotes(facts, limits);
     const state = approvalsNeeded(notes, gross, run, limits) === 0 ? 'approved' : 'waiting';
     return { member, isAgent: agents.has(member), gross, notes, state, lines: own };
   });
@@ -68,9 +94,9 @@ async function computeDay({ pool, now }: RunDeps, merchant: Merchant, day: strin
     const made = { merchantCode: merchant.code, day, countsTo, at: new Date(now()), terms: { kept }, linesHash: hashOfLines(lines.map(canonicalLine)) };
     const run = await insertRun(transaction, made);
     if (run === null) return;
-    await insertStatements(transaction, run, await statementsOf(transaction, merchant, lines));
+    await insertStatements(transaction, run, await statementsOf(transaction, merchant, day, inputs, lines));
     const span = { run, merchantCode: merchant.code, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
-    await writeDigests(transaction, run, await readDigests(transaction, span));
+    await writeDigests(transaction, run, await readDigests(transaction, span, inputs.counted));
   });
 }
 

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { bigintArray } from '#server/ledger/movements/binary-arrays.ts';
+import type { CountedFact } from './run-inputs.ts';
 
-/** Kinds of inputs of a run (agents.md 7.1). Each is a digest for a member; of `terms` for a contract, or 0 for the settings of the run. */
-export type InputKind = 'play' | 'place' | 'rates' | 'terms' | 'rebates' | 'money';
+/**
+ * Kinds of inputs of a run (agents.md 7.1). Each is a digest for a member; of `terms` for a contract, or 0 for the settings of the run. `sums` and
+ * `rebate_sums` are what the run was computed from, `play` and `rebates` the rows behind them: of runs of before, and of those that pay for new players.
+ */
+export type InputKind = 'play' | 'sums' | 'place' | 'rates' | 'terms' | 'rebates' | 'rebate_sums' | 'money';
 
 export interface InputDigest {
   kind: InputKind;
@@ -31,31 +36,48 @@ export const hashOfLines = (lines: readonly string[]): string => createHash('sha
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LETTERS);
 
 const PLAY = `from agent_counts c where c.merchant_code = $1 and c.bucket_day between $2 and $3 and ($4::timestamptz is null or c.bucket = $4) and c.id <= $5`;
-/** Members who played in the span, and everybody above them. */
-const REACH = `with own as (select distinct c.member ${PLAY}), reach as (
-    select member from own union select a.above from own o join agent_placements p on p.member = o.member and p.from_day <= $3 cross join lateral unnest(p.path) as a (above)
-  )`;
 
-/** Digests of what the database has now for a span, by member. */
-export async function readDigests(queries: Queries, span: FrozenSpan): Promise<InputDigest[]> {
+/** Digests of counted sums, by member. */
+function sumsDigests(facts: readonly CountedFact[]): InputDigest[] {
+  const textOf = ({ day, origin, category, staked, paid, valid, kept, isHeld }: CountedFact): string =>
+    [day, origin, category, staked, paid, valid, kept, isHeld ? 'held' : ''].join('|');
+  return [...Map.groupBy(facts, ({ member }) => member)].map(([name, own]) => ({ kind: 'sums', name, digest: digestOf(own.map(textOf).join(';')) }));
+}
+
+/** Members who played in a span, and everybody above them up to its last day. */
+async function reachOf(queries: Queries, players: readonly bigint[], to: string): Promise<Buffer> {
+  const rows = await many<{ member: bigint }>(
+    queries,
+    `with own as (select u.member from unnest($1::bigint[]) as u (member))
+      select member from own union select a.above from own o join agent_placements p on p.member = o.member and p.from_day <= $2 cross join lateral unnest(p.path) as a (above)`,
+    [bigintArray(players), to],
+  );
+  return bigintArray(rows.map(({ member }) => member));
+}
+
+/** Digests of what the database has now for a span, by member. `facts`: the sums that the run is computed from; null: the counted rows themselves are read. */
+export async function readDigests(queries: Queries, span: FrozenSpan, facts: readonly CountedFact[] | null): Promise<InputDigest[]> {
   const { merchantCode, from, to, hour, countsTo, contracts, deductsRebates, run } = span;
-  const values = [merchantCode, from, to, hour, countsTo];
-  const found: InputDigest[] = [];
+  const found: InputDigest[] = facts === null ? [] : sumsDigests(facts);
   const add = async (kind: InputKind, text: string, given: readonly unknown[]): Promise<void> => {
     const rows = await many<{ name: bigint; digest: string }>(queries, text, given);
     found.push(...rows.map((row) => ({ kind, ...row })));
   };
+  const values = [merchantCode, from, to, hour, countsTo];
   const ofCount = `concat_ws('|', c.id, c.category, c.origin, c.bucket, c.rounds, c.staked, c.paid, c.valid, c.kept, case when c.is_held then 'held' end)`;
-  await add('play', `select c.member as name, ${digest(`string_agg(${ofCount}, ';' order by c.id)`)} as digest ${PLAY} group by 1 order by 1`, values);
+  if (facts === null)
+    await add('play', `select c.member as name, ${digest(`string_agg(${ofCount}, ';' order by c.id)`)} as digest ${PLAY} group by 1 order by 1`, values);
+  const players = facts === null ? found.map(({ name }) => name) : [...new Set(facts.map(({ member }) => member))];
+  const reach = [await reachOf(queries, players, to), to];
   const versions = (table: string, text: string) =>
-    `${REACH} select v.member as name, ${digest(`string_agg(concat_ws('|', v.from_day, ${text}), ';' order by v.from_day)`)} as digest
-      from ${table} v join reach using (member) where v.from_day <= $3 group by 1 order by 1`;
-  await add('place', versions('agent_placements', 'v.upline, v.path::text, v.level, v.is_agent'), values);
-  await add('rates', versions('agent_rates', 'v.ppm::text'), values);
+    `select v.member as name, ${digest(`string_agg(concat_ws('|', v.from_day, ${text}), ';' order by v.from_day)`)} as digest
+      from ${table} v where v.member = any ($1::bigint[]) and v.from_day <= $2 group by 1 order by 1`;
+  await add('place', versions('agent_placements', 'v.upline, v.path::text, v.level, v.is_agent'), reach);
+  await add('rates', versions('agent_rates', 'v.ppm::text'), reach);
   const ofContract = `concat_ws('|', c.member, c.payer, c.kind, c.scope, c.rows::text, c.options::text, c.from_day)`;
   await add('terms', `select c.id as name, ${digest(ofContract)} as digest from agent_contracts c where c.id = any ($1) order by 1`, [contracts]);
   await add('terms', `select 0::bigint as name, ${digest('terms::text')} as digest from agent_runs where id = $1`, [run]);
-  if (deductsRebates) {
+  if (deductsRebates && facts === null) {
     const ofLine = `concat_ws('|', s.number, l.place, l.kind, l.source, l.category, l.origin_day, l.base, l.ppm, l.amount, l.is_lapsed)`;
     await add(
       'rebates',

@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { agentStates } from '@laro/domain/agents/tree/agent-states';
 import { cutToMinor } from '@laro/domain/money/share';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/sql.ts';
+import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { agentAccountOf, lockAgentBalance, readAgentBalance, readAgentEntries } from '#server/ledger/accounts/agent-money.ts';
@@ -16,6 +16,7 @@ export interface PayCallsDeps {
   pool: pg.Pool;
   /** Throws `account.confirmation_needed` unless the caller has proven who they are a moment ago. */
   requireConfirmation: (context: CallContext) => Promise<unknown>;
+  isVerified: (queries: Queries, playerId: bigint) => Promise<boolean>;
   /** Makes the member's pages fetch money. */
   onMoved: (publicId: string) => void;
 }
@@ -43,6 +44,8 @@ async function takeOut(deps: PayCallsDeps, context: CallContext, { key, amount }
   const agent = await readerOf(deps.pool, context);
   refuseFrozen(agent);
   refuseFineAmounts(context.merchant, amount);
+  // Commission is earned before the identity is verified, and paid out afterwards (agents.md 3.3).
+  if (!(await deps.isVerified(deps.pool, agent.member))) throw new Refusal('agent.not_verified');
   await deps.requireConfirmation(context);
   const { cashAccount } = playerOf(context);
   return inTransaction(deps.pool, async (transaction) => {

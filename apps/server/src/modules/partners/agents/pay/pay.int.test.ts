@@ -131,3 +131,37 @@ test('[AGENT-35] a statement above the merchant’s limit waits and is not paid'
   const run = await one<{ paid: Date | null }>(tree.base.pool, 'select paid_at as paid from agent_runs');
   expect(run.paid).toBeNull();
 });
+
+const notesOf = async (): Promise<string[]> => {
+  const rows = await many<{ member: bigint; notes: string[]; state: string }>(
+    tree.base.pool,
+    "select member, notes, state from agent_statements where notes <> '{}'",
+  );
+  return rows.map(({ member, notes, state }) => `${tree.nameOf(member)} ${notes.join(' ')} ${state}`).sort();
+};
+
+test('[AGENT-35] [AGENT-47] pay of an agent without an accreditation in force on the day waits for a person', async () => {
+  await tree.base.pool.query("update agent_accreditations set valid_until = '2026-11-07' where member = $1", [tree.ids.B]);
+  await tree.base.pool.query("update agent_accreditations set valid_until = '2026-11-08' where member = $1", [tree.ids.C]);
+  await tree.base.pool.query('delete from agent_accreditations where member = $1', [tree.ids.D]);
+  await eighth();
+  await close('2026-11-08');
+  expect(await notesOf()).toEqual(['B accreditation waiting', 'D accreditation waiting']);
+  expect([await balance('A'), await balance('B'), await balance('C'), await balance('D')].map(formatMoney)).toEqual(['49.00', '0.00', '12.00', '0.00']);
+});
+
+test('[AGENT-14] [AGENT-35] over a fifth of a base from a member with a finding is noted for those above, and not once it is cleared', async () => {
+  const find = (name: TreeName, state: string) =>
+    tree.base.pool.query(
+      `insert into agent_not_counted (merchant_code, member, agent, cause, from_day, state, found_at, decided_at)
+        values ('laro', $1, $2, 'shared_device', '2026-11-09', $3, now(), case when $3 = 'held' then null else now() end)`,
+      [tree.ids[name], tree.ids.A, state],
+    );
+  // The play of the 8th, before the findings, is counted: p brought 10,000 of 23,500, r 2,500.
+  await find('p', 'held');
+  await find('r', 'kept');
+  await find('s', 'cleared');
+  await eighth();
+  await close('2026-11-08');
+  expect(await notesOf()).toEqual(['A self waiting', 'B self waiting', 'D self waiting']);
+});

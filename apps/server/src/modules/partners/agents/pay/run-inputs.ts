@@ -4,8 +4,10 @@ import { agentTree, type AgentTree, type Placement } from '@laro/domain/agents/t
 import { ratesOf, ratesOfVector, type RateVersion } from '@laro/domain/agents/tree/rates';
 import type { Money } from '@laro/domain/money/money';
 import { many, type Queries } from '#server/db/sql.ts';
+import { bigintArray } from '#server/ledger/movements/binary-arrays.ts';
 
-interface FactRow {
+/** Counted play of a member by day, day of the bets and category. */
+export interface CountedFact {
   member: bigint;
   day: string;
   origin: string;
@@ -27,8 +29,8 @@ export interface CountedSpan {
 }
 
 /** Counted play by member, day, day of the bets and category, in a fixed order. */
-export const readFacts = (queries: Queries, merchantCode: string, { from, to, hour, countsTo }: CountedSpan): Promise<FactRow[]> =>
-  many<FactRow>(
+export const readFacts = (queries: Queries, merchantCode: string, { from, to, hour, countsTo }: CountedSpan): Promise<CountedFact[]> =>
+  many<CountedFact>(
     queries,
     `select c.member, c.bucket_day::text as day, c.origin_day::text as origin, c.category, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
         sum(c.kept)::bigint as kept, c.is_held as "isHeld"
@@ -37,12 +39,21 @@ export const readFacts = (queries: Queries, merchantCode: string, { from, to, ho
     [merchantCode, from, to, hour, countsTo],
   );
 
-type PlacementRow = { member: bigint; upline: bigint | null; from: string; path: bigint[] };
+type PlacementRow = { member: bigint; upline: bigint | null; from: string; path: bigint[]; isAgent: boolean };
 
 const readPlacements = (queries: Queries, members: readonly bigint[]): Promise<PlacementRow[]> =>
-  many<PlacementRow>(queries, 'select member, upline, from_day::text as "from", path from agent_placements where member = any ($1)', [members]);
+  many<PlacementRow>(
+    queries,
+    'select member, upline, from_day::text as "from", path, is_agent as "isAgent" from agent_placements where member = any ($1::bigint[])',
+    [bigintArray(members)],
+  );
 
-const placementOf = ({ member, upline, from }: PlacementRow): Placement => ({ member: member.toString(), upline: upline?.toString() ?? null, from });
+const placementOf = ({ member, upline, from, isAgent }: PlacementRow): Placement => ({
+  member: member.toString(),
+  upline: upline?.toString() ?? null,
+  from,
+  isAgent,
+});
 
 async function readRateVersions(queries: Queries, members: readonly bigint[]): Promise<RateVersion[]> {
   const rows = await many<{ member: bigint; from: string; ppm: number[] }>(
@@ -57,7 +68,7 @@ async function readRateVersions(queries: Queries, members: readonly bigint[]): P
  * Members as a run sees them: who is kept from offers when the day is closed gets no rebate for the own play (agents.md 5.4). `frozen`: who was kept when
  * the run was made.
  */
-export async function readMembers(queries: Queries, members: readonly bigint[], day: string, frozen?: readonly string[]): Promise<CountedMember[]> {
+async function readMembers(queries: Queries, members: readonly bigint[], day: string, frozen?: readonly string[]): Promise<CountedMember[]> {
   const rows = await many<{ id: bigint; type: number; isKept: boolean }>(
     queries,
     'select id, type, gets_no_offers(id) as "isKept" from players where id = any ($1)',
@@ -71,18 +82,27 @@ export async function readMembers(queries: Queries, members: readonly bigint[], 
   }));
 }
 
-export const playFactOf = ({ member, ...fact }: FactRow): PlayFact => ({ ...fact, member: member.toString(), rake: null });
+/** Members as a run of contracts sees them: the own rebate is no part of it. */
+export async function readTypes(queries: Queries, members: readonly bigint[]): Promise<CountedMember[]> {
+  const rows = await many<{ id: bigint; type: number }>(queries, 'select id, type from players where id = any ($1)', [members]);
+  return rows.map(({ id, type }) => ({ id: id.toString(), type, excludedFrom: null, notCountedFrom: null }));
+}
+
+export const playFactOf = ({ member, ...fact }: CountedFact): PlayFact => ({ ...fact, member: member.toString(), rake: null });
 
 /** The places of members and of everybody above them. */
 export async function readTree(queries: Queries, members: readonly bigint[]): Promise<{ tree: AgentTree; above: bigint[] }> {
   const placements = await readPlacements(queries, members);
-  const above = [...new Set(placements.flatMap(({ path }) => path))].filter((member) => !members.includes(member));
+  const own = new Set(members);
+  const above = [...new Set(placements.flatMap(({ path }) => path))].filter((member) => !own.has(member));
   const abovePlacements = await readPlacements(queries, above);
   return { tree: agentTree([...placements, ...abovePlacements].map(placementOf)), above };
 }
 
 export interface DayInputs extends RebateInput {
   tree: AgentTree;
+  /** The sums as they were read, also of members that have none of the lines. */
+  counted: readonly CountedFact[];
 }
 
 /** Settings and states that a run of rebates was made with. */
@@ -98,5 +118,5 @@ export async function readDayInputs(queries: Queries, merchantCode: string, day:
   const { tree, above } = await readTree(queries, own);
   const versions = await readRateVersions(queries, [...own, ...above]);
   const members = await readMembers(queries, own, day, kept);
-  return { facts: countedFacts(rows.map(playFactOf), members), members, tree, rateOn: ratesOf(versions) };
+  return { counted: rows, facts: countedFacts(rows.map(playFactOf), members), members, tree, rateOn: ratesOf(versions) };
 }

@@ -80,6 +80,17 @@ test('[AGENT-37] [AGENT-06] a suspension that commits while money is on its way 
   expect((await other.call('getAgentWallet')).value.balance).toBe('10.00');
 });
 
+test('[AGENT-37] earnings stay on the agent account until the identity is verified', async () => {
+  const other = await agents.top({ RNG: 8_000 });
+  await pay(other, '10.00');
+  const member = await idOf(other);
+  site.outside.unverified.add(member);
+  expect((await out(other, '1.00')).code).toBe('agent.not_verified');
+  expect((await other.call('getAgentWallet')).value.balance).toBe('10.00');
+  site.outside.unverified.delete(member);
+  expect((await out(other, '1.00')).value.balance).toBe('9.00');
+});
+
 test('[AGENT-37] money of an agent account reaches no cash but the own', async () => {
   const stranger = await agents.top({ RNG: 8_000 });
   await expect(

@@ -54,8 +54,11 @@ export async function readRows(
 ): Promise<TeamRow[]> {
   const { rows } = await queries.query<TeamRow>({
     name: `team_rows_${isDirect ? 'direct' : 'all'}`,
-    text: `select ${COLUMNS} from unnest($3::bigint[]) as f (member) join agent_closure r on r.ancestor = $2 and r.member = f.member ${isDirect ? 'and r.distance = 1' : ''}
-      join agent_closure m on m.ancestor = $1 and m.member = f.member join players p on p.id = f.member`,
+    // Member by member: of a large team the planner would read a whole branch of the tree to find the twenty of a page in it.
+    text: `select ${COLUMNS} from unnest($3::bigint[]) as f (member)
+      cross join lateral (select from agent_closure u where u.ancestor = $2 and u.member = f.member ${isDirect ? 'and u.distance = 1' : ''} offset 0) r
+      cross join lateral (select * from agent_closure u where u.ancestor = $1 and u.member = f.member offset 0) m
+      cross join lateral (select * from players u where u.id = f.member offset 0) p`,
     values: [reader, root, members],
   });
   return rows;

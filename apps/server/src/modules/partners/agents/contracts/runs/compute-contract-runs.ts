@@ -14,6 +14,7 @@ import { readClock } from '../../counting/counts.store.ts';
 import { approvalLimits, type RunDeps } from '../../pay/compute-runs.ts';
 import { readAmountsBefore, readCountsTo } from '../../pay/runs.store.ts';
 import { hashOfLines, writeDigests, writeLinesHash } from '../../pay/frozen-inputs.store.ts';
+import { readUnaccredited } from '../../pay/review-facts.store.ts';
 import { readTree } from '../../pay/run-inputs.ts';
 import { computeStatements, type ContractPay, type RunPeriod } from './compute-statements.ts';
 import type { RunTerms } from './contract-inputs.ts';
@@ -38,7 +39,7 @@ const activeMinOf = ({ settings }: Merchant): Record<ContractKind, number> => ({
 });
 
 /** The settings that enter a run of a kind. */
-export function runTermsOf(merchant: Merchant, kind: ContractKind): Omit<RunTerms, 'contracts'> {
+export function runTermsOf(merchant: Merchant, kind: ContractKind): Omit<RunTerms, 'contracts' | 'at'> {
   const { settings } = merchant;
   return {
     zone: settings['market.timeZone'],
@@ -56,11 +57,13 @@ export function runTermsOf(merchant: Merchant, kind: ContractKind): Omit<RunTerm
   };
 }
 
-async function termsOf(transaction: Transaction, merchant: Merchant, period: RunPeriod, contracts: readonly Contract[]): Promise<RunTerms> {
-  const carries = period.kind === 'dividend' ? await readCarries(transaction, merchant.code, period.day) : new Map<string, bigint>();
+async function termsOf(transaction: Transaction, merchant: Merchant, period: RunPeriod, contracts: readonly Contract[], at: Date): Promise<RunTerms> {
+  const ids = contracts.map(({ id }) => id);
+  const carries = period.kind === 'dividend' ? await readCarries(transaction, ids, period.day) : new Map<bigint, bigint>();
   return {
     ...runTermsOf(merchant, period.kind),
-    contracts: contracts.map(({ id, member, scope }) => ({ id: id.toString(), carryIn: (carries.get(`${member}|${scope}`) ?? 0n).toString() })),
+    at: at.toISOString(),
+    contracts: ids.map((id) => ({ id: id.toString(), carryIn: (carries.get(id) ?? 0n).toString() })),
   };
 }
 
@@ -70,14 +73,15 @@ async function statementsOf(transaction: Transaction, merchant: Merchant, day: s
   const members = [...new Set(pay.map(({ contract }) => contract.member))];
   const kind = pay[0]?.contract.kind ?? 'daily';
   const [{ tree }, before] = [await readTree(transaction, members), await readAmountsBefore(transaction, members, kind)];
+  const unaccredited = await readUnaccredited(transaction, merchant.settings['agent.accreditation'], members, day);
   const run = sumOf(pay.filter(({ contract }) => contract.payer === null).map(({ amount }) => amount));
   const seen = new Set<bigint>();
   return pay.map((own): NewContractStatement => {
-    const { contract, amount, figures, latePercent } = own;
+    const { contract, amount, figures, latePercent, flaggedPercent } = own;
     const { member } = contract;
     // Pay for new players does not depend on the result of the team.
     const share = kind === 'cpa' ? { lineGgr: 0n, linePay: 0n } : { lineGgr: figures.ggr, linePay: amount + figures.rebates };
-    const facts = { ...share, flaggedPercent: 0, isAccredited: true };
+    const facts = { ...share, flaggedPercent, isAccredited: !unaccredited.has(member) };
     // A person looks before money is paid; taking back waits for no decision.
     const notes = amount <= 0n ? [] : statementNotes({ ...facts, amount, before: before.get(member) ?? [], latePercent }, limits);
     const line = BigInt(tree.pathOn(member.toString(), day).at(-1) ?? member);
@@ -102,14 +106,15 @@ async function computeRun({ pool, now }: RunDeps, merchant: Merchant, period: Ru
   await inTransaction(pool, async (transaction) => {
     const countsTo = await readCountsTo(transaction);
     const contracts = await readInForce(transaction, merchant.code, period.kind, firstDayOf(period), period.day);
-    const terms = await termsOf(transaction, merchant, period, contracts);
-    const run = await insertContractRun(transaction, { ...period, merchantCode: merchant.code, countsTo, at: new Date(now()), terms });
+    const at = new Date(now());
+    const terms = await termsOf(transaction, merchant, period, contracts, at);
+    const run = await insertContractRun(transaction, { ...period, merchantCode: merchant.code, countsTo, at, terms });
     if (run === null || contracts.length === 0) return;
-    const pay = await computeStatements(transaction, { merchantCode: merchant.code, period, terms, contracts, countsTo });
+    const { pay, inputs } = await computeStatements(transaction, { merchantCode: merchant.code, period, terms, contracts, countsTo });
     for (const statement of await statementsOf(transaction, merchant, period.day, pay)) await insertContractStatement(transaction, run, statement);
     await writeLinesHash(transaction, run, hashOfLines(pay.map(canonicalPay)));
     const span = spanOf(run, merchant.code, period, contracts, countsTo);
-    await writeDigests(transaction, run, await contractDigests(transaction, span, contracts, terms.zone));
+    await writeDigests(transaction, run, await contractDigests(transaction, span, contracts, inputs));
   });
 }
 

@@ -8,8 +8,9 @@ import { absolute, sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
 import type { ContractFigures } from '../contract-pay.store.ts';
 import type { Contract } from '../contracts.store.ts';
+import { readFlagged } from '../../pay/review-facts.store.ts';
 import { readBroughtPlayers, readKnownPay } from './new-players.store.ts';
-import { dividendContractOf, feesOf, readDividendInputs, readPlay, salaryContractOf, type RunTerms } from './contract-inputs.ts';
+import { dividendContractOf, feesOf, readDividendInputs, readPlay, salaryContractOf, type DividendInputs, type RunTerms } from './contract-inputs.ts';
 
 /** A period of a run: `day` is its last day. */
 export interface RunPeriod {
@@ -24,19 +25,27 @@ export interface ContractPay {
   contract: Contract;
   amount: bigint;
   figures: ContractFigures;
-  /** The part of the team's play in percent that is late. */
+  /** The parts of the team's play in percent that are late, and that members with an open or confirmed finding have brought. */
   latePercent: number;
+  flaggedPercent: number;
   /** Of pay for new players: the amount for each. */
   lines?: readonly CpaLine[];
 }
 
 const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, carryOut: 0n };
 
-/** The part of the turnover in percent whose bets are older than the period. */
-function latePercentOf(facts: readonly PlayFact[], from: string): number {
-  const all = sumOf(facts.map(({ valid }) => absolute(valid)));
-  const late = sumOf(facts.filter(({ origin }) => origin < from).map(({ valid }) => absolute(valid)));
-  return all === 0n ? 0 : Number((late * 100n) / all);
+/** The parts of the turnover in percent whose bets are older than the period, and of flagged members. */
+function partsOf(facts: readonly PlayFact[], from: string, flagged: ReadonlySet<string>): Pick<ContractPay, 'latePercent' | 'flaggedPercent'> {
+  const turnover = (counted: readonly PlayFact[]) => sumOf(counted.map(({ valid }) => absolute(valid)));
+  const all = turnover(facts);
+  const percent = (isCounted: (fact: PlayFact) => boolean): number => (all === 0n ? 0 : Number((turnover(facts.filter(isCounted)) * 100n) / all));
+  return { latePercent: percent(({ origin }) => origin < from), flaggedPercent: percent(({ member }) => flagged.has(member)) };
+}
+
+export interface ComputedStatements {
+  pay: ContractPay[];
+  /** Inputs of the pay: counted sums, and of dividends the money and the rebates of the teams. Null: pay for new players reads rows of other days as well. */
+  inputs: Pick<DividendInputs, 'tree' | 'counted' | 'money' | 'lines'> | null;
 }
 
 interface Asked {
@@ -47,37 +56,40 @@ interface Asked {
   countsTo: bigint;
 }
 
-async function salaries(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ContractPay[]> {
+async function salaries(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ComputedStatements> {
   const { day, hour } = period;
-  const { tree, facts } = await readPlay(queries, merchantCode, { from: day, to: day, hour, countsTo });
+  const { tree, facts, counted } = await readPlay(queries, merchantCode, { from: day, to: day, hour, countsTo });
+  const flagged = await readFlagged(queries, merchantCode);
   const due = dailySalaries(contracts.map(salaryContractOf), day, tree, facts, BigInt(terms.activeMin));
-  return due.flatMap(({ contract: id, valid, ggr, active, row, amount }): ContractPay[] => {
+  const pay = due.flatMap(({ contract: id, valid, ggr, active, row, amount }): ContractPay[] => {
     const contract = contracts.find((known) => known.id.toString() === id);
     if (contract === undefined || amount === 0n) return [];
     const own = teamFacts(tree, contract.member.toString(), facts).filter(({ category }) => isInScope(contract.scope, category));
-    return [{ contract, amount, latePercent: latePercentOf(own, day), figures: { ...NOTHING, valid, ggr, active, net: ggr, base: valid, step: row } }];
+    return [{ contract, amount, ...partsOf(own, day, flagged), figures: { ...NOTHING, valid, ggr, active, net: ggr, base: valid, step: row } }];
   });
+  return { pay, inputs: { tree, counted, money: [], lines: [] } };
 }
 
-async function dividends(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ContractPay[]> {
+async function dividends(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ComputedStatements> {
   const half = halfMonthOf(period.day);
   const isMonthly = !half.isFirstHalf && contracts.some(({ options }) => options.period === 'month');
-  const agents = [...new Set(contracts.map(({ member }) => member))];
-  const inputs = await readDividendInputs(queries, { code: merchantCode, zone: terms.zone }, half, { agents, isMonthly, countsTo });
+  const inputs = await readDividendInputs(queries, { code: merchantCode, zone: terms.zone }, half, { contracts, isMonthly, countsTo, at: terms.at ?? null });
+  const flagged = await readFlagged(queries, merchantCode);
   const carries = new Map(terms.contracts.map(({ id, carryIn }) => [id, BigInt(carryIn)]));
-  return contracts.flatMap((contract): ContractPay[] => {
+  const pay = contracts.flatMap((contract): ContractPay[] => {
     const asked = dividendContractOf(contract, carries.get(contract.id.toString()) ?? 0n);
     const dividend = dividendOf(asked, half, { ...inputs, fees: feesOf(terms), activeMin: BigInt(terms.activeMin) });
     if (dividend === null) return [];
     const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, row: step, carryOut, amount } = dividend;
     const own = teamFacts(inputs.tree, contract.member.toString(), inputs.facts).filter(({ category }) => isInScope(contract.scope, category));
     const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut };
-    return [{ contract, amount, latePercent: latePercentOf(own, half.from), figures }];
+    return [{ contract, amount, ...partsOf(own, half.from, flagged), figures }];
   });
+  return { pay, inputs };
 }
 
 /** Pay for new players: each contract's lines of the day; a contract that has ended still takes back. */
-async function newPlayers(queries: Queries, { period, terms, contracts, countsTo }: Asked): Promise<ContractPay[]> {
+async function newPlayers(queries: Queries, { period, terms, contracts, countsTo }: Asked): Promise<ComputedStatements> {
   const pay: ContractPay[] = [];
   const { day } = period;
   for (const contract of contracts) {
@@ -90,13 +102,20 @@ async function newPlayers(queries: Queries, { period, terms, contracts, countsTo
     if (lines.length === 0) continue;
     const amount = sumOf(lines.map((line) => line.amount));
     const active = lines.filter((line) => line.amount > 0n).length;
-    pay.push({ contract, amount, latePercent: 0, lines, figures: { ...NOTHING, valid: 0n, ggr: 0n, active, net: amount, base: amount, step: null } });
+    pay.push({
+      contract,
+      amount,
+      latePercent: 0,
+      flaggedPercent: 0,
+      lines,
+      figures: { ...NOTHING, valid: 0n, ggr: 0n, active, net: amount, base: amount, step: null },
+    });
   }
-  return pay;
+  return { pay, inputs: null };
 }
 
 /** Pay of the contracts of a run, from the counted rows and the frozen terms: the same today and at any later time (agents.md 7.1). */
-export function computeStatements(queries: Queries, asked: Asked): Promise<ContractPay[]> {
+export function computeStatements(queries: Queries, asked: Asked): Promise<ComputedStatements> {
   if (asked.period.kind === 'cpa') return newPlayers(queries, asked);
   return asked.period.kind === 'dividend' ? dividends(queries, asked) : salaries(queries, asked);
 }

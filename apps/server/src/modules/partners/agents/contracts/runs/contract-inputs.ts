@@ -1,10 +1,9 @@
 import { dividendRowOf, salaryRowOf } from '@laro/domain/agents/contracts/contract-terms';
-import type { DividendContract, Fees } from '@laro/domain/agents/contracts/dividend';
+import { dividendParts, type DividendContract, type DividendLine, type Fees } from '@laro/domain/agents/contracts/dividend';
 import type { ContractFrame, DailyContract } from '@laro/domain/agents/contracts/salary';
 import { countedFacts, type MoneyFact, type PlayFact } from '@laro/domain/agents/counting/facts';
 import { sumMoneyFigures } from '@laro/domain/agents/counting/money-figures';
 import { monthStart, startOfDay, type HalfMonth } from '@laro/domain/agents/counting/periods';
-import type { RebateLine } from '@laro/domain/agents/counting/rebate-lines';
 import { isRealMember, type AgentTree } from '@laro/domain/agents/tree/agent-tree';
 import { agentCategories } from '@laro/domain/agents/tree/rates';
 import type { Money } from '@laro/domain/money/money';
@@ -13,8 +12,9 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import { many, type Queries } from '#server/db/sql.ts';
 import { facts as ledgerFacts } from '#server/ledger/feed/facts.ts';
 import type { Contract } from '../contracts.store.ts';
+import { readPlaySums, readRebateSums } from './dividend-sums.store.ts';
 import { digestOf, type InputDigest } from '../../pay/frozen-inputs.store.ts';
-import { playFactOf, readFacts, readMembers, readTree, type CountedSpan } from '../../pay/run-inputs.ts';
+import { playFactOf, readFacts, readTree, readTypes, type CountedFact, type CountedSpan } from '../../pay/run-inputs.ts';
 
 /** Settings as they were when a run was computed; they are stored with it. Amounts are units as text. */
 export interface RunTerms {
@@ -22,6 +22,8 @@ export interface RunTerms {
   activeMin: string;
   fees: { depositPpm: number; withdrawalPpm: number } & (Pick<Fees, 'categories'> | { resultPpm: number; stakesPpm: number });
   contracts: { id: string; carryIn: string }[];
+  /** When a run was computed: a salary that was refused later was deducted. */
+  at?: string;
 }
 
 const frameOf = ({ id, member, payer, scope, from, to }: Contract): ContractFrame => ({
@@ -62,26 +64,16 @@ export const feesOf = ({ fees }: RunTerms): Fees => ({
 export interface PlayInputs {
   tree: AgentTree;
   facts: PlayFact[];
+  /** The sums as they were read. */
+  counted: readonly CountedFact[];
 }
 
 /** The counted play of real members in a span, and the tree that says whose team each belonged to. */
 export async function readPlay(queries: Queries, merchantCode: string, span: CountedSpan): Promise<PlayInputs> {
   const rows = await readFacts(queries, merchantCode, span);
   const own = [...new Set(rows.map(({ member }) => member))];
-  const [{ tree }, members] = [await readTree(queries, own), await readMembers(queries, own, span.to)];
-  return { tree, facts: countedFacts(rows.map(playFactOf), members) };
-}
-
-/** The rebate lines of a range of days, whatever became of their statements. */
-async function readLinesOf(queries: Queries, merchantCode: string, from: string, to: string): Promise<RebateLine[]> {
-  const rows = await many<Omit<RebateLine, 'beneficiary' | 'ppm'> & { member: bigint; ppm: number | null }>(
-    queries,
-    `select r.day::text, l.origin_day::text as origin, l.category, s.member, l.kind, l.source, l.base, l.ppm, l.amount, l.is_lapsed as "isLapsed"
-      from agent_runs r join agent_statements s on s.run = r.id join agent_lines l on l.statement = s.number
-      where r.merchant_code = $1 and r.kind = 'rebate' and r.day between $2 and $3 and s.reverses is null order by r.day, s.number, l.place`,
-    [merchantCode, from, to],
-  );
-  return rows.map(({ member, ppm, ...line }) => ({ ...line, beneficiary: member.toString(), ppm: ppm ?? 'kept' }));
+  const { tree } = await readTree(queries, own);
+  return { tree, counted: rows, facts: countedFacts(rows.map(playFactOf), await readTypes(queries, own)) };
 }
 
 export interface SalaryPaid {
@@ -90,13 +82,13 @@ export interface SalaryPaid {
   amount: bigint;
 }
 
-/** Gross salaries of the days and hours of a range. */
-async function readSalaries(queries: Queries, merchantCode: string, from: string, to: string): Promise<SalaryPaid[]> {
+/** Gross salaries of the days and hours of a range, without those that were refused by a moment (null: now). */
+async function readSalaries(queries: Queries, merchantCode: string, from: string, to: string, at: string | null): Promise<SalaryPaid[]> {
   const rows = await many<{ member: bigint; day: string; amount: Money }>(
     queries,
     `select s.member, r.day::text, sum(s.gross)::bigint as amount from agent_runs r join agent_statements s on s.run = r.id
-      where r.merchant_code = $1 and r.kind in ('daily', 'hourly') and r.day between $2 and $3 and s.state <> 'refused' and s.reverses is null group by 1, 2 order by 1, 2`,
-    [merchantCode, from, to],
+      where r.merchant_code = $1 and r.kind in ('daily', 'hourly') and r.day between $2 and $3 and (s.state <> 'refused' or s.decided_at > $4::timestamptz) and s.reverses is null group by 1, 2 order by 1, 2`,
+    [merchantCode, from, to, at],
   );
   return rows.map(({ member, day, amount }) => ({ agent: member.toString(), day, amount }));
 }
@@ -124,10 +116,8 @@ async function readMoney(queries: Queries, agents: readonly bigint[], { zone, fr
   });
 }
 
-/** Digests of the deposits, withdrawals and rewards of teams in a range of days, by member. */
-export async function readMoneyDigests(queries: Queries, agents: readonly bigint[], span: { zone: string; from: string; to: string }): Promise<InputDigest[]> {
-  const money = await readMoney(queries, agents, span);
-  const { tree } = await readTree(queries, [...new Set(money.map(({ member }) => member))].map(BigInt));
+/** Digests of the deposits, withdrawals and rewards of teams, by member. */
+export function moneyDigests(agents: readonly bigint[], { tree, money }: Pick<DividendInputs, 'tree' | 'money'>): InputDigest[] {
   const counted = money.filter(({ member, day }) => agents.some((agent) => tree.isInTeam(agent.toString(), member, day)));
   return [...Map.groupBy(counted, ({ member }) => member)].map(([member, own]) => ({
     kind: 'money',
@@ -138,8 +128,18 @@ export async function readMoneyDigests(queries: Queries, agents: readonly bigint
   }));
 }
 
+/** Digests of the rebates that dividends deduct, by member. */
+export function rebateDigests({ lines }: Pick<DividendInputs, 'lines'>): InputDigest[] {
+  const textOf = ({ day, origin, category, kind, amount }: DividendLine): string => [day, origin, category, kind, amount].join('|');
+  return [...Map.groupBy(lines, ({ beneficiary }) => beneficiary)].map(([member, own]) => ({
+    kind: 'rebate_sums',
+    name: BigInt(member),
+    digest: digestOf(own.map(textOf).join(';')),
+  }));
+}
+
 export interface DividendInputs extends PlayInputs {
-  lines: RebateLine[];
+  lines: DividendLine[];
   salaries: SalaryPaid[];
   money: MoneyFact[];
 }
@@ -149,14 +149,17 @@ export async function readDividendInputs(
   queries: Queries,
   { code, zone }: { code: string; zone: string },
   half: HalfMonth,
-  { agents, isMonthly, countsTo }: { agents: readonly bigint[]; isMonthly: boolean; countsTo: bigint },
+  { contracts, isMonthly, countsTo, at = null }: { contracts: readonly Contract[]; isMonthly: boolean; countsTo: bigint; at?: string | null },
 ): Promise<DividendInputs> {
   const from = isMonthly ? monthStart(half.from) : half.from;
-  const { facts } = await readPlay(queries, code, { from, to: half.to, hour: null, countsTo });
-  const lines = await readLinesOf(queries, code, from, half.to);
+  const agents = [...new Set(contracts.map(({ member }) => member))];
+  const span = { from, to: half.to, parts: dividendParts(contracts, half, from) };
+  const counted = await readPlaySums(queries, code, span, countsTo);
+  const facts = countedFacts(counted.map(playFactOf), await readTypes(queries, [...new Set(counted.map(({ member }) => member))]));
+  const lines = await readRebateSums(queries, code, span);
   const money = await readMoney(queries, agents, { zone, from, to: half.to });
   const members = [...facts, ...money].map(({ member }) => member);
   const everybody = [...new Set([...members, ...lines.map(({ beneficiary }) => beneficiary), ...agents.map(String)])];
   const { tree } = await readTree(queries, everybody.map(BigInt));
-  return { tree, facts, lines, salaries: await readSalaries(queries, code, from, half.to), money };
+  return { tree, counted, facts, lines, salaries: await readSalaries(queries, code, from, half.to, at), money };
 }

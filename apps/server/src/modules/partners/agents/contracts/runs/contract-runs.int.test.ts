@@ -188,6 +188,36 @@ test('[AGENT-28] what is carried enters the next period, also of a new version o
   ]);
 });
 
+test('[AGENT-28] a carry stays with its payer: after a move the new upline’s contract begins with nothing, and so does one after a pause', async () => {
+  await contract('dividend', 'C', null, [['1000', 1, '0', 200_000]], { carry: 'always' });
+  await contract('dividend', 'D', null, [['1000', 1, '0', 200_000]], { carry: 'always' });
+  await counted('s', '2026-11-10', { category: 'RNG', valid: '1000', paid: '1500' });
+  await counted('p', '2026-11-10', { category: 'RNG', valid: '1000', paid: '1500' });
+  await tree.closeDay('2026-11-15');
+  await run();
+  // C has an upline as payer from the 16th on; the new contract of D follows after a half-month without one.
+  await tree.base.pool.query("update agent_contracts set to_day = '2026-11-15'");
+  await contract('dividend', 'C', 'A', [['1000', 1, '0', 100_000]], { carry: 'always' });
+  await contract('dividend', 'D', null, [['1000', 1, '0', 100_000]], { carry: 'always' });
+  await tree.base.pool.query(
+    "update agent_contracts set from_day = case when payer is null then '2026-12-01'::date else '2026-11-16' end where to_day is null",
+  );
+  await tree.closeDay('2026-12-15');
+  await run();
+  const rows = await many<{ member: bigint; day: string; carryIn: bigint; carryOut: bigint }>(
+    tree.base.pool,
+    `select s.member, r.day::text, f.carry_in as "carryIn", f.carry_out as "carryOut" from agent_figures f join agent_statements s on s.number = f.statement
+      join agent_runs r on r.id = s.run order by s.number`,
+  );
+  expect(rows.map(({ member, day, carryIn, carryOut }) => [tree.nameOf(member), day.slice(5), formatMoney(carryIn), formatMoney(carryOut)].join(' '))).toEqual([
+    'C 11-15 0.00 -506.00',
+    'D 11-15 0.00 -505.00',
+    'C 11-30 0.00 0.00',
+    'C 12-15 0.00 0.00',
+    'D 12-15 0.00 0.00',
+  ]);
+});
+
 test('[AGENT-26] an hourly salary is computed and paid for each hour, once', async () => {
   await contract('hourly', 'D', null, [
     ['1000', 1, '0', 500],
@@ -234,6 +264,25 @@ test('[AGENT-35] a line waits with its statement; refused, the company pays thos
   expect((await statements('daily'))[1]).toBe('08 B 0.10 −0.00 paid');
   expect(await debts()).toEqual(['A → company 0.10']);
   expect([await tree.balance('A'), await tree.balance('B')].map(formatMoney)).toEqual(['0.00', '0.10']);
+});
+
+test('[AGENT-35] [AGENT-47] pay by a contract waits for a person without an accreditation, and where a flagged member brought over a fifth', async () => {
+  await tree.base.pool.query('delete from agent_accreditations where member = $1', [tree.ids.B]);
+  await tree.base.pool.query(
+    "insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at) values ('laro', $1, $2, 'shared_card', '2026-11-09', now())",
+    [tree.ids.s, tree.ids.C],
+  );
+  for (const name of ['A', 'B', 'C'] as const) await contract('daily', name, null, [['100', 1, '0', 500]]);
+  await counted('r', '2026-11-08', { category: 'RNG', valid: '8000' });
+  await counted('s', '2026-11-08', { category: 'RNG', valid: '2000' });
+  await tree.closeDay('2026-11-08');
+  await run();
+  const rows = await many<{ member: bigint; notes: string[] }>(
+    tree.base.pool,
+    'select s.member, s.notes from agent_statements s where contract is not null order by member',
+  );
+  // Of the turnover of A a fifth, not more, is flagged.
+  expect(rows.map(({ member, notes }) => `${tree.nameOf(member)} ${notes.join(' ')}`).sort()).toEqual(['A ', 'B accreditation', 'C self']);
 });
 
 test('[AGENT-35] after 72 hours those below are paid although the upline’s statement still waits', async () => {

@@ -29,16 +29,23 @@ export const readFirstDay = async (queries: Queries, merchantCode: string, kind:
     )
   ).day;
 
-/** The carry out of the last statement before a day for each member and scope; a new version of a contract inherits it. */
-export async function readCarries(queries: Queries, merchantCode: string, before: string): Promise<Map<string, bigint>> {
-  const rows = await many<{ member: bigint; scope: string; carry: Money }>(
+/**
+ * The carry out of the last statement before a day, by contract. A new version inherits the carry of the one that it follows without a gap; a contract with
+ * another payer, or after a pause, begins with nothing.
+ */
+export async function readCarries(queries: Queries, contracts: readonly bigint[], before: string): Promise<Map<bigint, bigint>> {
+  const rows = await many<{ contract: bigint; carry: Money }>(
     queries,
-    `select distinct on (s.member, c.scope) s.member, c.scope, f.carry_out as carry from agent_statements s join agent_runs r on r.id = s.run
-      join agent_contracts c on c.id = s.contract join agent_figures f on f.statement = s.number
-      where r.merchant_code = $1 and r.kind = 'dividend' and r.day < $2 and s.reverses is null order by s.member, c.scope, r.day desc, s.number desc`,
-    [merchantCode, before],
+    `select x.id as contract, l.carry from agent_contracts x cross join lateral (
+        select f.carry_out as carry from agent_contracts c join agent_statements s on s.contract = c.id join agent_runs r on r.id = s.run
+          join agent_figures f on f.statement = s.number
+        where c.member = x.member and c.kind = x.kind and c.scope = x.scope and c.payer is not distinct from x.payer
+          and (c.id = x.id or c.to_day >= x.from_day - 1) and r.day < $2 and s.reverses is null
+        order by r.day desc, s.number desc limit 1
+      ) l where x.id = any ($1)`,
+    [contracts, before],
   );
-  return new Map(rows.map(({ member, scope, carry }) => [`${member}|${scope}`, carry]));
+  return new Map(rows.map(({ contract, carry }) => [contract, carry]));
 }
 
 /** Writes the run of a period; null where it has one already. */

@@ -80,7 +80,8 @@ export async function previewContract(queries: Queries, merchant: Merchant, memb
   let carryIn = 0n;
   for (const period of periods) {
     const runTerms = { ...runTermsOf(merchant, period.kind), contracts: [{ id: '0', carryIn: carryIn.toString() }] };
-    const [pay = null] = await computeStatements(queries, { merchantCode: merchant.code, period, terms: runTerms, contracts: [contract], countsTo });
+    const asked = { merchantCode: merchant.code, period, terms: runTerms, contracts: [contract], countsTo };
+    const [pay = null] = (await computeStatements(queries, asked)).pay;
     carryIn = pay?.figures.carryOut ?? 0n;
     found.push({ day: period.day, hour: period.hour, amount: pay?.amount ?? 0n, pay });
   }

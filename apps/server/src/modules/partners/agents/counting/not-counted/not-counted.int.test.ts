@@ -210,6 +210,23 @@ describe('what is counted', () => {
     );
   });
 
+  test('[AGENT-46] a finding that the desk could not show is refused by the database: another cause, or an endless day', async () => {
+    const { agent, own, other } = await plant();
+    const insert = (cause: string, day: string) =>
+      desk.base.pool.query("insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at) values ('laro', $1, $2, $3, $4, now())", [
+        other.id,
+        agent.id,
+        cause,
+        day,
+      ]);
+    await expect(insert('same family', '2026-11-08')).rejects.toThrow('agent_not_counted_cause_known');
+    await expect(insert('shared_card', 'infinity')).rejects.toThrow('agent_not_counted_days_finite');
+    const lead = await desk.signIn('cashier-lead');
+    const { code, value } = await lead.call('listNotCounted', { params: { merchant: 'laro' }, query: {} });
+    expect([code, value.accounts[0]?.member.id]).toEqual([null, own.id]);
+    await desk.base.pool.query('delete from agent_not_counted where member = $1', [own.id]);
+  });
+
   test('[AGENT-14] an account that is kept out stays uncounted, also for later play', async () => {
     const { agent, own } = await plant();
     const lead = await desk.signIn('cashier-lead');

@@ -25,13 +25,16 @@ async function estimates(queries: Queries, merchant: Merchant, day: string): Pro
   if (running.length === 0) return [];
   const terms = runTermsOf(merchant, 'dividend');
   const isMonthly = running.some(({ options }) => options.period === 'month');
-  const agents = [...new Set(running.map(({ member }) => member))];
   const countsTo = await readCountsTo(queries);
-  const inputs = await readDividendInputs(queries, { code, zone: terms.zone }, half, { agents, isMonthly, countsTo });
-  const carries = await readCarries(queries, code, half.from);
+  const inputs = await readDividendInputs(queries, { code, zone: terms.zone }, half, { contracts: running, isMonthly, countsTo });
+  const carries = await readCarries(
+    queries,
+    running.map(({ id }) => id),
+    half.from,
+  );
   const shared = { ...inputs, fees: feesOf({ ...terms, contracts: [] }), activeMin: BigInt(terms.activeMin) };
   return running
-    .map((contract) => dividendOf(dividendContractOf(contract, carries.get(`${contract.member}|${contract.scope}`) ?? 0n), half, shared))
+    .map((contract) => dividendOf(dividendContractOf(contract, carries.get(contract.id) ?? 0n), half, shared))
     .filter((dividend) => dividend !== null);
 }
 

@@ -1,9 +1,10 @@
 import { parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { one } from '#server/db/sql.ts';
+import { inTransaction, one } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
 import { computeRuns } from '../../../pay/compute-runs.ts';
+import { readDigests, writeDigests } from '../../../pay/frozen-inputs.store.ts';
 import { payStatements } from '../../../pay/pay-statements.ts';
 import { computeContractRuns } from '../compute-contract-runs.ts';
 import { recomputeRun } from './recompute-run.ts';
@@ -75,6 +76,22 @@ test('[AGENT-33] every kind of run is equal when it is computed again, also afte
   expect(await again('dividend', '2026-11-15')).toEqual(EQUAL);
 });
 
+test('[AGENT-33] a run is equal when it is computed again after a player became an agent, and after a salary that it deducts was refused', async () => {
+  await tree.base.pool.query('update players set type = 1 where id = $1', [tree.ids.p]);
+  await tree.base.pool.query(
+    `insert into agent_placements (member, from_day, upline, path, level, is_agent)
+      select member, '2026-11-16', upline, path, level, true from agent_placements where member = $1`,
+    [tree.ids.p],
+  );
+  await tree.base.pool.query(
+    "update agent_statements s set state = 'refused', decided_at = '2026-11-17' from agent_runs r where r.id = s.run and r.kind = 'daily' and s.member = $1",
+    [tree.ids.A],
+  );
+  expect(await again('rebate', '2026-11-08')).toEqual(EQUAL);
+  expect(await again('rebate', '2026-11-10')).toEqual(EQUAL);
+  expect(await again('dividend', '2026-11-15')).toEqual(EQUAL);
+});
+
 test('[AGENT-33] a counted row that was changed is named, with the lines that rest on it', async () => {
   await tamper('agent_counts', "update agent_counts set valid = valid + 100000 where member = $1 and bucket_day = '2026-11-08'", [tree.ids.p]);
   const found = await again('rebate', '2026-11-08');
@@ -82,6 +99,22 @@ test('[AGENT-33] a counted row that was changed is named, with the lines that re
   expect(found.lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(['A', 'B', 'D', 'p']);
   expect((await again('rebate', '2026-11-10')).isEqual).toBe(true);
   expect(await again('daily', '2026-11-08')).toMatchObject({ isEqual: false, inputs: ['play p changed'], lines: ['A CONS 1250000 1250100'] });
+});
+
+test('[AGENT-33] a run of before, with digests of the counted rows, is compared with these', async () => {
+  const run = await runOf('rebate', '2026-11-08');
+  const { id: countsTo } = await one<{ id: bigint }>(tree.base.pool, 'select counts_to as id from agent_runs where id = $1', [run]);
+  const day = '2026-11-08';
+  const span = { run, merchantCode: 'laro', from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
+  await inTransaction(tree.base.pool, async (transaction) => {
+    await transaction.query("delete from agent_run_inputs where run = $1 and kind = 'sums'", [run]);
+    const rows = (await readDigests(transaction, span, null)).filter(({ kind }) => kind === 'play');
+    expect(rows).toHaveLength(2);
+    await writeDigests(transaction, run, rows);
+  });
+  expect(await again('rebate', day)).toEqual(EQUAL);
+  await tamper('agent_counts', "update agent_counts set rounds = 7 where member = $1 and bucket_day = '2026-11-08'", [tree.ids.r]);
+  expect(await again('rebate', day)).toMatchObject({ isEqual: false, inputs: ['play r changed'], lines: [] });
 });
 
 test('[AGENT-33] rates, places and contracts that were changed are named, even where no amount differs', async () => {

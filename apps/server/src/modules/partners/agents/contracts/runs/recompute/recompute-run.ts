@@ -5,10 +5,19 @@ import { canonicalLine } from '@laro/domain/agents/pay/recompute';
 import type { Money } from '@laro/domain/money/money';
 import type { Queries } from '#server/db/sql.ts';
 import { readContract, type Contract } from '../../contracts.store.ts';
-import { changedInputs, hashOfLines, readDigests, readFrozen, type ChangedInput, type FrozenSpan, type InputDigest } from '../../../pay/frozen-inputs.store.ts';
+import {
+  changedInputs,
+  hashOfLines,
+  readDigests,
+  readFrozen,
+  type ChangedInput,
+  type FrozenSpan,
+  type InputDigest,
+  type InputKind,
+} from '../../../pay/frozen-inputs.store.ts';
 import { readDayInputs } from '../../../pay/run-inputs.ts';
-import { computeStatements, type ContractPay, type RunPeriod } from '../compute-statements.ts';
-import { readMoneyDigests } from '../contract-inputs.ts';
+import { computeStatements, type ComputedStatements, type ContractPay, type RunPeriod } from '../compute-statements.ts';
+import { moneyDigests, rebateDigests } from '../contract-inputs.ts';
 import { readMemberNames, readMembersOfContracts, readStoredPay, readStoredRebates, readStoredRun, type StoredRun } from './recompute-run.store.ts';
 
 type Answer = Parsed<'recomputeRun', 'value'>;
@@ -32,12 +41,27 @@ export function spanOf(run: bigint, merchantCode: string, { kind, day, hour }: R
   return { run, merchantCode, from, to: day, hour, countsTo, contracts: contracts.map(({ id }) => id), deductsRebates: kind === 'dividend' };
 }
 
-/** Digests of everything that a run of contracts reads. */
-export async function contractDigests(queries: Queries, span: FrozenSpan, contracts: readonly Contract[], zone: string): Promise<InputDigest[]> {
+/** Digests of everything that a run of contracts has read. `hasRows`: the run keeps digests of the counted rows themselves. */
+export async function contractDigests(
+  queries: Queries,
+  span: FrozenSpan,
+  contracts: readonly Contract[],
+  inputs: ComputedStatements['inputs'],
+  hasRows = false,
+): Promise<InputDigest[]> {
   const agents = [...new Set(contracts.map(({ member }) => member))];
-  const money = span.deductsRebates ? await readMoneyDigests(queries, agents, { zone, from: span.from, to: span.to }) : [];
-  return [...(await readDigests(queries, span)), ...money];
+  if (inputs === null) return readDigests(queries, span, null);
+  const money = moneyDigests(agents, inputs);
+  if (hasRows) return [...(await readDigests(queries, span, null)), ...money];
+  return [...(await readDigests(queries, span, inputs.counted)), ...money, ...rebateDigests(inputs)];
 }
+
+/** True if a run of before has digests of the counted rows and of the lines of rebates. */
+const hasRowsOf = (frozen: readonly InputDigest[]): boolean => frozen.some(({ kind }) => kind === 'play' || kind === 'rebates');
+
+const shownKinds = { sums: 'play', rebate_sums: 'rebates' } as const;
+/** Sums are shown as what they sum up. */
+const shownKind = (kind: InputKind) => (kind === 'sums' || kind === 'rebate_sums' ? shownKinds[kind] : kind);
 
 /** The content of a contract's statement in canonical form. */
 export const canonicalPay = ({ contract, amount, figures, lines = [] }: Pick<ContractPay, 'contract' | 'amount' | 'figures' | 'lines'>): string => {
@@ -60,10 +84,6 @@ async function storedRebates(queries: Queries, run: StoredRun): Promise<Line[]> 
   return rows.map(({ member, ppm, ...line }) => lineOfRebate({ ...line, day: run.day, beneficiary: member.toString(), ppm: ppm ?? 'kept' }));
 }
 
-async function computedRebates(queries: Queries, run: StoredRun): Promise<Line[]> {
-  return rebateLines(await readDayInputs(queries, run.merchantCode, run.day, run.countsTo, run.terms.kept ?? [])).map(lineOfRebate);
-}
-
 const lineOfPay = (pay: ContractPay, day: string): Line => ({
   key: pay.contract.id.toString(),
   member: pay.contract.member,
@@ -78,7 +98,7 @@ async function storedPay(queries: Queries, run: StoredRun, contracts: readonly C
   return rows.flatMap(({ contract: id, amount, players, ...figures }) => {
     const contract = contracts.find((known) => known.id === id);
     const lines = players.map((text) => ({ player: text.split(':')[0] ?? '', day: run.day, amount: BigInt(text.split(':')[1] ?? '0') }));
-    return contract === undefined ? [] : [lineOfPay({ contract, amount, figures, lines, latePercent: 0 }, run.day)];
+    return contract === undefined ? [] : [lineOfPay({ contract, amount, figures, lines, latePercent: 0, flaggedPercent: 0 }, run.day)];
   });
 }
 
@@ -88,22 +108,24 @@ interface Compared {
   now: InputDigest[];
 }
 
-async function compareContracts(queries: Queries, run: StoredRun): Promise<Compared> {
+async function compareContracts(queries: Queries, run: StoredRun, hasRows: boolean): Promise<Compared> {
   const terms = { zone: 'UTC', activeMin: '0', fees: { resultPpm: 0, stakesPpm: 0, depositPpm: 0, withdrawalPpm: 0 }, contracts: [], ...run.terms };
   const found: (Contract | null)[] = [];
   for (const { id } of terms.contracts) found.push(await readContract(queries, BigInt(id)));
   const contracts = found.filter((contract) => contract !== null);
   const period: RunPeriod = { kind: run.kind === 'rebate' ? 'daily' : run.kind, day: run.day, hour: run.hour };
   const { merchantCode, countsTo } = run;
-  const pay = await computeStatements(queries, { merchantCode, period, terms, contracts, countsTo });
-  const now = await contractDigests(queries, spanOf(run.id, merchantCode, period, contracts, countsTo), contracts, terms.zone);
+  const { pay, inputs } = await computeStatements(queries, { merchantCode, period, terms, contracts, countsTo });
+  const now = await contractDigests(queries, spanOf(run.id, merchantCode, period, contracts, countsTo), contracts, inputs, hasRows);
   return { stored: await storedPay(queries, run, contracts), computed: pay.map((one) => lineOfPay(one, run.day)), now };
 }
 
-async function compareRebates(queries: Queries, run: StoredRun): Promise<Compared> {
+async function compareRebates(queries: Queries, run: StoredRun, hasRows: boolean): Promise<Compared> {
   const { id, merchantCode, day, countsTo } = run;
-  const now = await readDigests(queries, { run: id, merchantCode, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false });
-  return { stored: await storedRebates(queries, run), computed: await computedRebates(queries, run), now };
+  const inputs = await readDayInputs(queries, merchantCode, day, countsTo, run.terms.kept ?? []);
+  const span = { run: id, merchantCode, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
+  const now = await readDigests(queries, span, hasRows ? null : inputs.counted);
+  return { stored: await storedRebates(queries, run), computed: rebateLines(inputs).map(lineOfRebate), now };
 }
 
 /** Lines that are not the same in both, by place. */
@@ -138,8 +160,9 @@ async function namesOf(queries: Queries, inputs: readonly ChangedInput[], member
 export async function recomputeRun(queries: Queries, merchantCode: string, id: bigint): Promise<Answer | null> {
   const run = await readStoredRun(queries, merchantCode, id);
   if (run === undefined) return null;
-  const { stored, computed, now } = run.kind === 'rebate' ? await compareRebates(queries, run) : await compareContracts(queries, run);
   const frozen = await readFrozen(queries, run.id);
+  const hasRows = hasRowsOf(frozen);
+  const { stored, computed, now } = run.kind === 'rebate' ? await compareRebates(queries, run, hasRows) : await compareContracts(queries, run, hasRows);
   const inputs = frozen.length === 0 ? [] : changedInputs(frozen, now);
   const lines = differingLines(stored, computed);
   const hash = hashOfLines(computed.map(({ text }) => text));
@@ -152,7 +175,7 @@ export async function recomputeRun(queries: Queries, merchantCode: string, id: b
     isFrozen: frozen.length > 0,
     isEqual: inputs.length === 0 && lines.length === 0 && (run.linesHash === null || run.linesHash === hash),
     hash,
-    inputs: inputs.slice(0, SHOWN).map((input) => ({ kind: input.kind, change: input.change, member: nameOf(memberOf(input)) })),
+    inputs: inputs.slice(0, SHOWN).map((input) => ({ kind: shownKind(input.kind), change: input.change, member: nameOf(memberOf(input)) })),
     lines: lines.slice(0, SHOWN).map(({ line, stored: old, computed: fresh }) => ({
       member: nameOf(line.member),
       what: line.what,
