@@ -137,7 +137,7 @@ test('[LOTT-33] orders are found by game, day of their placing and draw, and com
   expect(ids(await find({ date: '2020-02-29' }))).toEqual([]);
 });
 
-test('[LOTT-01] games with their modes, plays of both tabs, draws by station, orders, and cancelling an order or a line', async () => {
+test('[LOTT-01] games are listed with their modes, plays of both tabs and draws by station; an order and a line of it are cancelled', async () => {
   const { games } = await all.call('listLotteryGames', { query: { category: 'LOTT', vendor: 'TCG_LOTTO_VN', gameId: '' } });
   expect(games.map(({ gameId, mode }) => [gameId, mode])).toEqual([
     [VIETNAM, 'Lott'],
