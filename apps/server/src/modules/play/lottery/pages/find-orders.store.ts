@@ -31,8 +31,8 @@ export async function findOrders(queries: Queries, cashAccount: bigint, wanted: 
   if (gameId !== '') where.push(`o.game_id = ${value(gameId)}`);
   if (date !== '') {
     const [day, place] = [value(date), value(zone)];
-    where.push(`o.id >= uuid_floor(${day}::date::timestamp at time zone ${place})`);
-    where.push(`o.id < uuid_floor((${day}::date + 1)::timestamp at time zone ${place})`);
+    where.push(`o.id >= lottery_day_floor(${day}::date, ${place})`);
+    where.push(`o.id < lottery_day_floor(${day}::date + 1, ${place})`);
   }
   if (numero !== '') {
     const draws = await drawsOf(queries, numero);
