@@ -13,7 +13,7 @@ const ALL = ['perya-sevens', 'olympia-oro', 'gummy-gubat', 'calamansi-cash', 'ch
 const GAMES = process.argv.length > 3 ? process.argv.slice(3) : ALL;
 const spins = Number(process.argv[2] ?? 4);
 
-async function measure(gameId: string): Promise<{ mathematics: string; gaps: number[]; times: number[] }> {
+async function measure(gameId: string): Promise<{ mathematics: string; gaps: number[]; times: readonly number[] }> {
   const studio = new StandInStudio(gameId);
   const url = await studio.start();
   const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: ['--no-sandbox'] });
