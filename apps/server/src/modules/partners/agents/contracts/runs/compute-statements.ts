@@ -36,9 +36,12 @@ const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, c
 
 /** The parts of the turnover in percent whose bets are older than the period, and of flagged members. */
 function partsOf(facts: readonly PlayFact[], from: string, flagged: ReadonlySet<string>): Pick<ContractPay, 'latePercent' | 'flaggedPercent'> {
-  const turnover = (counted: readonly PlayFact[]) => sumOf(counted.map(({ valid }) => absolute(valid)));
-  const all = turnover(facts);
-  const percent = (isCounted: (fact: PlayFact) => boolean): number => (all === 0n ? 0 : Number((turnover(facts.filter(isCounted)) * 100n) / all));
+  const sumIn = (counted: readonly PlayFact[]) => sumOf(counted.map(({ valid }) => absolute(valid)));
+  const all = sumIn(facts);
+  const percent = (isCounted: (fact: PlayFact) => boolean): number => {
+    const part = sumIn(facts.filter(isCounted));
+    return all === 0n ? 0 : Number((part * 100n) / all);
+  };
   return { latePercent: percent(({ origin }) => origin < from), flaggedPercent: percent(({ member }) => flagged.has(member)) };
 }
 
