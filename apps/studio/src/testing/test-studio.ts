@@ -68,7 +68,7 @@ export function studioOver(database: StudioDatabase, platformUrl: string, change
     publicOrigin: null,
     framedBy: null,
     logLevel: 'silent',
-    walletTimeoutMs: 250,
+    walletTimeoutMs: 10_000,
     clientFolder: '/nowhere',
     ...changes,
   });
