@@ -18,9 +18,12 @@ test('[LIST-10] [LIST-11] [ROLE-01] a guest stars a game, logs in, comes back to
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   await star.click();
   await expect(page).toHaveURL(/\/m\/login$/);
+  const kept = page.waitForResponse((response) => response.request().method() !== 'GET' && response.url().endsWith('/wps/game/favourite'));
   await tryPassword(page, demoAccount());
   await expect(page).toHaveURL(/\/m\/slot-games\?q=gintong\+kalabaw$/);
   await expect(star).toHaveAttribute('aria-pressed', 'true');
+  // The star is shown before its call is answered, and a page that is left earlier can lose the call.
+  await kept;
 
   await page.getByRole('link', { name: 'Favourites' }).click();
   await expect(page).toHaveURL(/type=FAV/);
