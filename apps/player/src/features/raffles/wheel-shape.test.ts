@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slicePath, slicesOf, turnTo } from './wheel-shape.ts';
+import { labelSize, slicePath, slicesOf, turnTo } from './wheel-shape.ts';
 
 const rows = [
   { id: 'a', numerator: 0, denominator: 1 },
@@ -28,4 +28,12 @@ test('[REW-38] the wheel stops with the drawn slice at the top, always forwards'
     turn = next;
   }
   expect(turnTo(slices, 'a', 10)).toBe(10);
+});
+
+test('[REW-37] words of a slice are made small enough to fit into it', () => {
+  expect(labelSize('₱2', 180)).toBe(24);
+  expect(labelSize('5×', 30)).toBe(17);
+  expect(labelSize('10 points', 180)).toBe(15);
+  expect(labelSize('10ポイント', 180)).toBe(14);
+  expect(labelSize('', 180)).toBe(24);
 });

@@ -55,3 +55,13 @@ export function slicePath({ from, to }: Pick<Slice, 'from' | 'to'>, radius: numb
   const [start, end] = [pointAt(from, radius), pointAt(to, radius)];
   return `M0 0L${round(start.x)} ${round(start.y)}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${round(end.x)} ${round(end.y)}Z`;
 }
+
+/** Room for words between the middle and the rim, as their number of characters times their size. */
+const LABEL_ROOM = 140;
+const FIRST_WIDE = 0x1100;
+
+/** The size at which the words of a slice fit into it. Characters of Chinese, Japanese and Korean are twice as wide as others. */
+export function labelSize(text: string, degrees: number): number {
+  const width = [...text].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) >= FIRST_WIDE ? 2 : 1), 0);
+  return Math.min(degrees > 60 ? 24 : 17, Math.floor(LABEL_ROOM / Math.max(1, width)));
+}

@@ -2,7 +2,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import type { Row } from './raffle-api.ts';
 import css from './raffles.module.css';
-import { pointAt, slicePath, slicesOf, type Slice } from './wheel-shape.ts';
+import { labelSize, pointAt, slicePath, slicesOf, type Slice } from './wheel-shape.ts';
 
 const RADIUS = 130;
 /** Narrower slices have their words in the table alone. */
@@ -26,7 +26,7 @@ function useShortText() {
 function Label({ slice, text }: { slice: Slice; text: string }) {
   const { x, y } = pointAt((slice.from + slice.to) / 2, RADIUS * 0.66);
   return (
-    <text x={x} y={y + 7} textAnchor="middle" className={css['label']} fill={slice.text} fontSize={slice.to - slice.from > 60 ? 24 : 17}>
+    <text x={x} y={y + 7} textAnchor="middle" className={css['label']} fill={slice.text} fontSize={labelSize(text, slice.to - slice.from)}>
       {text}
     </text>
   );
