@@ -99,7 +99,11 @@ test('[AGENT-13] a link’s days and sums are what its visitors did, whatever ot
   const first = { day: '2026-11-22', visits: 2, registrations: 3, verified: 1, firstDeposits: 2, active: 1, valid: '700.00', earned: '0.70' };
   const { day: _, active: __, ...firstSums } = first;
   await site.set('agent.teamFloor', 3);
-  expect((await seen()).days.at(-1)).toEqual(first);
+  const countAgain = async () => {
+    await countAndKeep();
+    return (await seen()).days.at(-1);
+  };
+  await expect.poll(countAgain, { timeout: 20_000 }).toEqual(first);
   expect((await seen()).sums).toEqual(firstSums);
   // The next day: late figures of the same link, and play of a member who has been counted before.
   site.clock.now = start + DAY_MS;

@@ -202,4 +202,4 @@ test('[AGENT-41] [AGENT-40] [AGENT-50] a page in any order, of any kind or state
   const [small, large] = [await costs(owners[0]), await costs(owners[1])];
   for (const [place, blocks] of large.entries())
     expect(blocks, `${place}: ${small[place]} blocks, then ${blocks}`).toBeLessThanOrEqual((small[place] ?? 0) * 1.5);
-});
+}, 180_000);
