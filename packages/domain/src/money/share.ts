@@ -7,6 +7,9 @@ export const share = (base: bigint, ppm: number): bigint => (base * BigInt(ppm))
 /** A part of a whole in ppm, cut; the whole is above 0. For drawings. */
 export const ppmOf = (part: bigint, whole: bigint): number => Number((part * MILLION) / whole);
 
+/** A part of a whole in percent, cut; 0 where the whole is nothing. */
+export const percentOf = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Number((part * 100n) / whole));
+
 export const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 export const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 export const absolute = (value: bigint): bigint => (value < 0n ? -value : value);

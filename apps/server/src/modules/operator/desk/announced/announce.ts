@@ -109,13 +109,12 @@ async function applyAll(deps: ApplyDeps, due: readonly AnnouncedKey[]): Promise<
  * and is tried again, also after the others, since settings may only fit together.
  */
 export async function applyDue(deps: ApplyDeps): Promise<void> {
-  let waiting: readonly AnnouncedKey[] = await dueKeys(deps.pool, new Date(deps.now()));
-  while (waiting.length > 0) {
-    const { refused, hasApplied } = await applyAll(deps, waiting);
-    if (hasApplied) await deps.directory.refresh();
-    waiting = hasApplied ? refused : [];
-    if (hasApplied) continue;
-    for (const { merchantCode, key, refusal } of refused)
-      deps.onBackgroundError(new Error(`the announced setting ${key} of ${merchantCode} cannot begin`, { cause: refusal }));
+  const due = await dueKeys(deps.pool, new Date(deps.now()));
+  let round = await applyAll(deps, due);
+  while (round.hasApplied) {
+    await deps.directory.refresh();
+    round = await applyAll(deps, round.refused);
   }
+  for (const { merchantCode, key, refusal } of round.refused)
+    deps.onBackgroundError(new Error(`the announced setting ${key} of ${merchantCode} cannot begin`, { cause: refusal }));
 }

@@ -5,7 +5,7 @@ import { approvalsNeeded, statementNotes, type ApprovalLimits } from '@laro/doma
 import { agentStates, type AgentState } from '@laro/domain/agents/tree/agent-states';
 import { dayAt } from '@laro/domain/time/day-at';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
-import { absolute, sumOf } from '@laro/domain/money/share';
+import { absolute, percentOf, sumOf } from '@laro/domain/money/share';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
@@ -44,10 +44,7 @@ function flaggedTurnover({ facts, tree }: DayInputs, flagged: ReadonlySet<string
   return sums;
 }
 
-const percentOf = (part: bigint, lines: readonly RebateLine[]): number => {
-  const all = sumOf(lines.map(({ base }) => absolute(base)));
-  return all === 0n ? 0 : Number((part * 100n) / all);
-};
+const basesOf = (lines: readonly RebateLine[]): bigint => sumOf(lines.map(({ base }) => absolute(base)));
 
 async function statementsOf(
   transaction: Transaction,
@@ -68,14 +65,14 @@ async function statementsOf(
     const member = BigInt(beneficiary);
     const gross = totals.get(beneficiary) ?? 0n;
     // The result of one day says little about rebates, which are paid by turnover: the note on the share of the result is for contracts.
-    const late = sumOf(own.filter(({ origin, day: counted }) => origin !== counted).map(({ base }) => absolute(base)));
+    const late = basesOf(own.filter(({ origin, day: counted }) => origin !== counted));
     const facts = {
       lineGgr: 0n,
       linePay: 0n,
       amount: gross,
       before: before.get(member) ?? [],
-      flaggedPercent: percentOf(flagged.get(beneficiary) ?? 0n, own),
-      latePercent: percentOf(late, own),
+      flaggedPercent: percentOf(flagged.get(beneficiary) ?? 0n, basesOf(own)),
+      latePercent: percentOf(late, basesOf(own)),
       isAccredited: !unaccredited.has(member),
     };
     // A person looks before money is paid; taking back waits for no decision.

@@ -5,7 +5,7 @@ import type { CountedFact } from './run-inputs.ts';
 
 /**
  * Kinds of inputs of a run (agents.md 7.1). Each is a digest for a member; of `terms` for a contract, or 0 for the settings of the run. `sums` and
- * `rebate_sums` are what the run was computed from, `play` and `rebates` the rows behind them: of runs of before, and of those that pay for new players.
+ * `rebate_sums` are what the run was computed from, `play` and `rebates` the rows behind them: of older runs, and of those that pay for new players.
  */
 export type InputKind = 'play' | 'sums' | 'place' | 'rates' | 'terms' | 'rebates' | 'rebate_sums' | 'money';
 

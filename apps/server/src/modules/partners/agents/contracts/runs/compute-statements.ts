@@ -4,7 +4,7 @@ import { dailySalaries } from '@laro/domain/agents/contracts/salary';
 import { isInScope, teamFacts, type PlayFact } from '@laro/domain/agents/counting/facts';
 import { halfMonthOf } from '@laro/domain/agents/counting/periods';
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
-import { absolute, sumOf } from '@laro/domain/money/share';
+import { absolute, percentOf, sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
 import type { ContractFigures } from '../contract-pay.store.ts';
 import type { Contract } from '../contracts.store.ts';
@@ -38,10 +38,7 @@ const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, c
 function partsOf(facts: readonly PlayFact[], from: string, flagged: ReadonlySet<string>): Pick<ContractPay, 'latePercent' | 'flaggedPercent'> {
   const sumIn = (counted: readonly PlayFact[]) => sumOf(counted.map(({ valid }) => absolute(valid)));
   const all = sumIn(facts);
-  const percent = (isCounted: (fact: PlayFact) => boolean): number => {
-    const part = sumIn(facts.filter(isCounted));
-    return all === 0n ? 0 : Number((part * 100n) / all);
-  };
+  const percent = (isCounted: (fact: PlayFact) => boolean): number => percentOf(sumIn(facts.filter(isCounted)), all);
   return { latePercent: percent(({ origin }) => origin < from), flaggedPercent: percent(({ member }) => flagged.has(member)) };
 }
 

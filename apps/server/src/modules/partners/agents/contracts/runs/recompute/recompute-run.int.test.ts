@@ -101,7 +101,7 @@ test('[AGENT-33] a counted row that was changed is named, with the lines that re
   expect(await again('daily', '2026-11-08')).toMatchObject({ isEqual: false, inputs: ['play p changed'], lines: ['A CONS 1250000 1250100'] });
 });
 
-test('[AGENT-33] a run of before, with digests of the counted rows, is compared with these', async () => {
+test('[AGENT-33] an older run, which has digests of the counted rows, is compared with the rows', async () => {
   const run = await runOf('rebate', '2026-11-08');
   const { id: countsTo } = await one<{ id: bigint }>(tree.base.pool, 'select counts_to as id from agent_runs where id = $1', [run]);
   const day = '2026-11-08';

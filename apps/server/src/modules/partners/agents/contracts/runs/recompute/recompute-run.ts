@@ -56,12 +56,11 @@ export async function contractDigests(
   return [...(await readDigests(queries, span, inputs.counted)), ...money, ...rebateDigests(inputs)];
 }
 
-/** True if a run of before has digests of the counted rows and of the lines of rebates. */
+/** True for an older run, which has digests of the counted rows and of the lines of rebates. */
 const hasRowsOf = (frozen: readonly InputDigest[]): boolean => frozen.some(({ kind }) => kind === 'play' || kind === 'rebates');
 
-const shownKinds = { sums: 'play', rebate_sums: 'rebates' } as const;
 /** Sums are shown as what they sum up. */
-const shownKind = (kind: InputKind) => (kind === 'sums' || kind === 'rebate_sums' ? shownKinds[kind] : kind);
+const shownKind = (kind: InputKind) => (kind === 'sums' ? 'play' : kind === 'rebate_sums' ? 'rebates' : kind);
 
 /** The content of a contract's statement in canonical form. */
 export const canonicalPay = ({ contract, amount, figures, lines = [] }: Pick<ContractPay, 'contract' | 'amount' | 'figures' | 'lines'>): string => {
