@@ -30,7 +30,7 @@ export function LotteryOrdersPage() {
   const hasSession = useSessionOrLogIn();
   const [state, setState] = useState<'open' | 'settled'>('open');
   const [wanted, setWanted] = useState(ALL);
-  const isSearch = wanted !== ALL;
+  const isSearch = Object.values(wanted).some((text) => text !== '');
   const query = useInfiniteQuery({ ...ordersQuery(services, state, wanted), enabled: hasSession });
   useHead({ title: t('lottery.orders'), isIndexed: false });
   const tabs = (['open', 'settled'] as const).map((value) => ({ value, label: t(`lottery.orders_${value}`) }));

@@ -46,6 +46,17 @@ test('[LOTT-33] tickets are found by game, day, draw and ticket number', async (
   await expect.poll(address).toBe(`/m/lott/orders/${order.orderId}`);
 });
 
+test('[LOTT-33] a text that is no number of a draw or ticket finds nothing, and says so', async () => {
+  const { user, server } = await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [order], next: null } });
+  await user.click(await screen.findByText('Find a ticket'));
+  await screen.findByRole('option', { name: game.name });
+  const asked = server.callsOf('listLotteryOrders').length;
+  await user.type(screen.getByRole('textbox', { name: 'Draw or ticket number' }), 'my ticket');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('No ticket found. Try another day, game or number.');
+  expect(server.callsOf('listLotteryOrders')).toHaveLength(asked);
+});
+
 test('[LOTT-28] [LOTT-29] a ticket leads to its series, which shows every draw and whether it has ended', async () => {
   const orders = [
     { ...order, chaseId: id(9), state: 'won', canCancel: false },

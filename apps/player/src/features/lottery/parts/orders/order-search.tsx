@@ -1,4 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
@@ -25,10 +26,14 @@ export function OrderSearch({ wanted, onSearch }: OrderSearchProps) {
   const [isOpen, setOpen] = useState(false);
   const games = useQuery({ ...gamesQuery(services, ''), enabled: isOpen, refetchInterval: false });
   const [number, setNumber] = useState(wanted.numero);
+  const [isUnknown, setUnknown] = useState(false);
   const find = () => {
     const text = number.trim();
-    if (TICKET.test(text)) navigate(lotteryPaths.order(text.toLowerCase()));
-    else onSearch({ ...wanted, numero: NUMERO.test(text) ? text : '' });
+    const isTicket = TICKET.test(text);
+    const isNumero = text === '' || NUMERO.test(text);
+    setUnknown(!isTicket && !isNumero);
+    if (isTicket) navigate(lotteryPaths.order(text.toLowerCase()));
+    else if (isNumero) onSearch({ ...wanted, numero: text });
   };
   return (
     <details className={css['find']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -60,6 +65,11 @@ export function OrderSearch({ wanted, onSearch }: OrderSearchProps) {
           <span>{t('lottery.find_ticket')}</span>
           <input aria-label={t('lottery.find_ticket')} maxLength={LONGEST} value={number} onChange={({ target }) => setNumber(target.value)} />
         </label>
+        {isUnknown ? (
+          <Note kind="error" role="alert">
+            {t('lottery.find_nothing')}
+          </Note>
+        ) : null}
         <Button kind="outline" type="submit">
           {t('draws.find')}
         </Button>
