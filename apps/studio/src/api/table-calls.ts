@@ -32,7 +32,7 @@ export function countStake(session: Session): void {
   if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
 }
 
-/** Requires a seat for a new stake: a player plays at no more tables than he may sit at. A known stake is answered without one. */
+/** Requires a seat for a new stake: players stake at no more tables than they may sit at. A known stake is answered without one. */
 export async function requireSeat({ pool, tables }: ApiDeps, session: Session, table: SessionTable, key: string): Promise<void> {
   if (await tables.sits(session, table)) return;
   if (!(await findStakeByKey(pool, session.playerId, table.tableId, key))) throw new StudioRefusal('studio.tables_many');

@@ -3,7 +3,7 @@ import type { Draws } from '@laro/games/fair/draws';
 import { quickDraws } from '@laro/games/testing/quick-draws';
 import { askGame } from '../testing/test-studio.ts';
 import { DecisionStage } from '../testing/decision-stage.ts';
-import { pesos, type StagePlayer } from '../testing/table-stage.ts';
+import { pesos, type StagePlayer } from '../testing/stage-player.ts';
 import { allFaults } from '../testing/wallet-stand-in.ts';
 import { decideRound, type DecidingForm } from './decision-phases.store.ts';
 import type { DecisionDrawn } from '@laro/games/kinds/decisions/tables/decision-replay';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { decisionReplay, type DecisionDrawn, type DecisionPlay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import { askOperator, valueOf } from '../testing/test-studio.ts';
 import { DecisionStage } from '../testing/decision-stage.ts';
-import { pesos, type StagePlayer } from '../testing/table-stage.ts';
+import { pesos, type StagePlayer } from '../testing/stage-player.ts';
 
 let stage: DecisionStage;
 beforeAll(async () => {

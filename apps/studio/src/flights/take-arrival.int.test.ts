@@ -6,7 +6,7 @@ import { rulesOf } from '@laro/games/kinds/all';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StudioAnswer } from '../protocol.ts';
 import { FLIGHT_GAME, FlightStage } from '../testing/flight-stage.ts';
-import { pesos } from '../testing/table-stage.ts';
+import { pesos } from '../testing/stage-player.ts';
 import type { FlyingForm } from './flight-plays.store.ts';
 import { passedValue } from './settle-flights.ts';
 
@@ -135,4 +135,31 @@ test('[CRASH-04] in flight nothing that a client gets depends on the point', asy
   }
   expect([...seen]).toHaveLength(1);
   expect([...seen][0]).toContain('"flying"');
+});
+
+test('[CRASH-02] a take that arrived before the crash counts when it is written after it', async () => {
+  const ana = await stage.player();
+  await stage.openRound();
+  const stake = await stage.bet(ana, 100n);
+  await stage.liftOff(2426);
+  await stage.crash();
+  await stage.look();
+  expect((await stage.plays(ana))[0]?.state).toBe('open');
+  expect(await stage.take(ana, stake, 578)).toBe('taken');
+  await stage.finish();
+  expect((await stage.plays(ana))[0]?.outcome).toMatchObject({ totalWin: pesos(200n), point: 2426 });
+  await ana.expectSameBooks();
+});
+
+test('[CRASH-04] a stake that was taken in flight does not name the point before the crash', async () => {
+  const ana = await stage.player();
+  await stage.openRound();
+  const stake = await stage.bet(ana, 100n);
+  await stage.liftOff(2426);
+  await stage.flyTo(1000);
+  await stage.take(ana, stake, 578);
+  await stage.settle();
+  expect((await stage.plays(ana))[0]).toMatchObject({ state: 'settled', outcome: { point: null, totalWin: pesos(200n) } });
+  await stage.crash();
+  expect((await stage.plays(ana))[0]?.outcome).toMatchObject({ point: 2426, totalWin: pesos(200n) });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGames } from '../games/hosted-games.ts';
-import { TableStage, TABLE_GAME, pesos } from '../testing/table-stage.ts';
+import { pesos } from '../testing/stage-player.ts';
+import { TableStage, TABLE_GAME } from '../testing/table-stage.ts';
 import { askOperator, openFor, playBet, STALL_GAME, testGames } from '../testing/test-studio.ts';
 import type { StallDetails } from '../protocol.ts';
 import { countReturns } from './count-returns.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LadderDetails, StallDetails } from '../protocol.ts';
 import { askGame, askOperator, COLOUR_GAME, LADDER_GAME, openFor, refusalOf, STALL_GAME, valueOf } from '../testing/test-studio.ts';
-import { pesos, TableStage, TABLE_GAME, type StagePlayer } from '../testing/table-stage.ts';
+import { pesos, type StagePlayer } from '../testing/stage-player.ts';
+import { TableStage, TABLE_GAME } from '../testing/table-stage.ts';
 
 let stage: TableStage;
 beforeAll(async () => {

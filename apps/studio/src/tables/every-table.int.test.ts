@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleFlights } from '../flights/settle-flights.ts';
 import { createGames } from '../games/hosted-games.ts';
 import { DecisionStage } from '../testing/decision-stage.ts';
-import type { StagePlayer, TableStage } from '../testing/table-stage.ts';
+import type { StagePlayer } from '../testing/stage-player.ts';
+import type { TableStage } from '../testing/table-stage.ts';
 import { studioDatabase, type StudioDatabase, valueOf } from '../testing/test-studio.ts';
 import { tableIdOf } from './rounds/table-seats.store.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { valueOf } from '../testing/test-studio.ts';
-import { pesos, TABLE_GAME, TableStage } from '../testing/table-stage.ts';
+import { pesos } from '../testing/stage-player.ts';
+import { TABLE_GAME, TableStage } from '../testing/table-stage.ts';
 
 let stage: TableStage;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { baccaratKind } from '@laro/games/kinds/baccarat/baccarat-kind';
 import { stakesRoot } from '@laro/games/fair/table-chain';
 import { askGame, askOperator, valueOf } from '../testing/test-studio.ts';
-import { TableStage, TABLE_GAME, pesos } from '../testing/table-stage.ts';
+import { pesos } from '../testing/stage-player.ts';
+import { TableStage, TABLE_GAME } from '../testing/table-stage.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 
 let stage: TableStage;

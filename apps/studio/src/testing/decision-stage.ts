@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { pulseWindows } from '../decisions/decision-phases.store.ts';
 import type { DecisionTurnJson, TableDealJson } from '../protocol.ts';
 import { askGame, studioDatabase, valueOf } from './test-studio.ts';
-import { TableStage, type StagePlayer } from './table-stage.ts';
+import type { StagePlayer } from './stage-player.ts';
+import { TableStage } from './table-stage.ts';
 
 const STEPS = 12;
 /** Less than the gap at which a window has lost its clock. */

@@ -10,7 +10,8 @@ import type { TablePlayJson } from '../protocol.ts';
 import { createGames } from '../games/hosted-games.ts';
 import { eventsAfter, playsOf, snapshotOf } from '../tables/push/table-view.store.ts';
 import { studioDatabase, valueOf } from './test-studio.ts';
-import { pesos, TableStage, type StagePlayer } from './table-stage.ts';
+import { pesos, type StagePlayer } from './stage-player.ts';
+import { TableStage } from './table-stage.ts';
 
 export const FLIGHT_GAME = 'mesa-crash-live';
 const course = curveCourse(96.5);

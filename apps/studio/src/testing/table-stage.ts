@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Studio } from '../app.ts';
 import { fairDraws } from '@laro/games/fair/provably-fair';
 import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
-import type { StudioCall, TableDetails, TablePlayJson } from '../protocol.ts';
+import type { TableDetails } from '../protocol.ts';
 import { createGames } from '../games/hosted-games.ts';
 import { settleTables } from '../tables/plays/settle-plays.ts';
 import { createStakeLife } from '../tables/stakes/stake-life.ts';
@@ -16,18 +16,14 @@ import type { TableBeacon } from '../tables/driver/beacon.ts';
 import { lastRound, type TableRoundRow } from '../tables/rounds/table-rounds.store.ts';
 import { takeSeat } from '../tables/rounds/table-seats.store.ts';
 import { dueStakes } from '../tables/stakes/table-stakes.store.ts';
-import { playsOf } from '../tables/push/table-view.store.ts';
 import { createWalletClient } from '../wallet/create-wallet-client.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
-import { askGame, openFor, studioDatabase, studioKeys, studioOver, testGames, valueOf, type StudioDatabase } from './test-studio.ts';
+import { openFor, studioDatabase, studioKeys, studioOver, testGames, type StudioDatabase } from './test-studio.ts';
+import { StagePlayer, START_BALANCE } from './stage-player.ts';
 import { WalletCrowd } from './wallet-crowd.ts';
 import { WalletStandIn } from './wallet-stand-in.ts';
 
 export const TABLE_GAME = 'sala-baccarat';
-const MAJOR = 100_000n;
-/** Whole major units as digits of money units. */
-export const pesos = (major: bigint): string => (major * MAJOR).toString();
-const START_BALANCE = 100_000_000n * 1000n;
 const HOLDER = randomUUID();
 const named = new Map<string, string>();
 const holderOf = (name: string): string => {
@@ -55,70 +51,6 @@ const stageGames = [
 const hosted = [...testGames, ...stageGames];
 /** All of these, and a game that is not among them. */
 export const hostedWith = (gameId: string) => (hosted.some(({ id }) => id === gameId) ? hosted : [...hosted, stageGame(gameId, 'SALA')]);
-
-/** A player at the stage's table, with his own wallet. */
-export class StagePlayer {
-  readonly wallet: WalletStandIn;
-  readonly session: string;
-  readonly playerId: bigint;
-  readonly #stage: TableStage;
-
-  constructor(stage: TableStage, wallet: WalletStandIn, session: string, playerId: bigint) {
-    this.#stage = stage;
-    this.wallet = wallet;
-    this.session = session;
-    this.playerId = playerId;
-  }
-
-  async stake(positions: Record<string, string>, key = randomUUID()): Promise<{ key: string; play: TablePlayJson }> {
-    const { play } = await valueOf(this.#stage.studio, 'table-stake', { key, positions }, this.session);
-    return { key, play };
-  }
-
-  /** Buys cards in a hall, each for whole major units. */
-  async buy(cards: number, price: bigint, bet = 'card'): Promise<{ key: string; play: TablePlayJson }> {
-    const key = randomUUID();
-    const { play } = await valueOf(this.#stage.studio, 'table-stake', { key, positions: { [bet]: pesos(price * BigInt(cards)) }, cards }, this.session);
-    return { key, play };
-  }
-
-  /** The answer to a call: `done`, or the refusal with its status. */
-  async codeOf(call: StudioCall, takes: object): Promise<string> {
-    const { answer, statusCode } = await askGame(this.#stage.studio, call, takes, this.session);
-    return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
-  }
-
-  play = async (): Promise<TablePlayJson | null> =>
-    (await playsOf(this.#stage.database.pool, this.#stage.tableId, [this.playerId])).get(this.playerId)?.[0] ?? null;
-
-  async stakeStates(): Promise<string[]> {
-    const text = 'select state from table_stakes where player_id = $1 order by id';
-    return (await this.#stage.database.pool.query<{ state: string }>(text, [this.playerId])).rows.map(({ state }) => state);
-  }
-
-  /** Both books say the same, to the last unit, and nothing is open on either side. */
-  async expectSameBooks(): Promise<void> {
-    await expect.poll(() => this.wallet.isIdle).toBe(true);
-    const { rows } = await this.#stage.database.pool.query<{ id: string; state: string; stake: bigint | null; win: bigint | null; win_id: string }>(
-      'select id, state, stake, win, win_id from table_plays where player_id = $1',
-      [this.playerId],
-    );
-    let due = START_BALANCE;
-    for (const play of rows) {
-      expect(['settled', 'void']).toContain(play.state);
-      if (play.state === 'settled') {
-        due += (play.win ?? 0n) - (play.stake ?? 0n);
-        expect(this.wallet.transactions.get(play.win_id)).toMatchObject({ state: 'done', amount: play.win, round: play.id });
-        expect(this.wallet.closedRounds).toContain(play.id);
-      }
-    }
-    expect(this.wallet.balance).toBe(due);
-    const known = new Set(rows.map(({ id }) => id));
-    for (const { round } of this.wallet.transactions.values()) expect(known).toContain(round);
-    const states = new Set(await this.stakeStates());
-    expect([...states].filter((state) => state !== 'counted' && state !== 'cancelled')).toEqual([]);
-  }
-}
 
 /** One table over its own database, moved step by step; its clock is turned by moving the written times. */
 export class TableStage {

@@ -4,7 +4,7 @@ import type { LadderRound } from '@laro/games/kinds/ladder/ladder-round';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSeed } from '../../tables/driver/table-chains.store.ts';
 import { DecisionStage } from '../../testing/decision-stage.ts';
-import { pesos, type StagePlayer } from '../../testing/table-stage.ts';
+import { pesos, type StagePlayer } from '../../testing/stage-player.ts';
 import { askGame, askOperator, BLACKJACK_GAME, LADDER_GAME, openFor, POKER_GAME, refusalOf, valueOf } from '../../testing/test-studio.ts';
 
 /** A client that wants to see cells and cards before they are opened, its own or another player's, by every call there is (§14 of the specification, Attacks). */

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { readSeed } from '../driver/table-chains.store.ts';
 import { takeSeat } from '../rounds/table-seats.store.ts';
 import { CLOSE_REFUSED, TABLE_SOCKET, type TableDetails } from '../../protocol.ts';
-import { pesos, TABLE_GAME, TableStage, type StagePlayer } from '../../testing/table-stage.ts';
+import { pesos, type StagePlayer } from '../../testing/stage-player.ts';
+import { TABLE_GAME, TableStage } from '../../testing/table-stage.ts';
 import { askGame, askOperator, openFor, valueOf } from '../../testing/test-studio.ts';
 
 /** Attacks of a client on a shared table that tables.int.test.ts and table-push.int.test.ts do not try: each is refused and changes nothing. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CrashDetails } from '../../protocol.ts';
 import { FLIGHT_GAME, FlightStage } from '../../testing/flight-stage.ts';
-import { pesos } from '../../testing/table-stage.ts';
+import { pesos } from '../../testing/stage-player.ts';
 import { askOperator, openFor } from '../../testing/test-studio.ts';
 
 let stage: FlightStage;

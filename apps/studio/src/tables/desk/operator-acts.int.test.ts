@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askOperator } from '../../testing/test-studio.ts';
-import { TableStage, TABLE_GAME, pesos } from '../../testing/table-stage.ts';
+import { pesos } from '../../testing/stage-player.ts';
+import { TableStage, TABLE_GAME } from '../../testing/table-stage.ts';
 
 let stage: TableStage;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TableDetails } from '../../protocol.ts';
 import { askOperator, openFor } from '../../testing/test-studio.ts';
-import { TableStage, TABLE_GAME, pesos } from '../../testing/table-stage.ts';
+import { pesos } from '../../testing/stage-player.ts';
+import { TableStage, TABLE_GAME } from '../../testing/table-stage.ts';
 
 let stage: TableStage;
 beforeAll(async () => {

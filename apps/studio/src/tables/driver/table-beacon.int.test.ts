@@ -1,7 +1,8 @@
 import { tableClientSeed } from '@laro/games/fair/table-chain';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TableDetails } from '../../protocol.ts';
-import { hostedWith, pesos, TABLE_GAME, TableStage } from '../../testing/table-stage.ts';
+import { pesos } from '../../testing/stage-player.ts';
+import { hostedWith, TABLE_GAME, TableStage } from '../../testing/table-stage.ts';
 import { listeningWallet, openFor, studioOver } from '../../testing/test-studio.ts';
 import type { BeaconAnswer } from './beacon.ts';
 

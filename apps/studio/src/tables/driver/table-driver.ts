@@ -152,7 +152,7 @@ export function createTableDriver(deps: TableDriverDeps) {
     }
   };
 
-  /** Sees to it that a table is driven, by this process or by the holder of its lease. */
+  /** Drives a table from now on, in this process or in the one that holds its lease. */
   const want = (table: DrivenTable): void => {
     const known = loops.get(table.tableId);
     if (known) known.isWantedAgain = true;

@@ -4,7 +4,8 @@ import { drawCards } from '@laro/games/kinds/bingo/cards';
 import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
 import { rulesOf } from '@laro/games/kinds/all';
 import { askGame, askOperator, valueOf } from '../../testing/test-studio.ts';
-import { pesos, TableStage } from '../../testing/table-stage.ts';
+import { pesos } from '../../testing/stage-player.ts';
+import { TableStage } from '../../testing/table-stage.ts';
 
 const bingoOf = (outcome: unknown): BingoPlay => outcome as BingoPlay;
 

@@ -90,7 +90,7 @@ export class TableHub implements TableLineListener {
     this.onEvent(guest.tableId);
   }
 
-  /** True if a client of a player is connected to a table in this process: his seat is kept. */
+  /** True if a client of a player is connected to a table in this process, which keeps the seat. */
   has(tableId: string, playerId: bigint): boolean {
     return this.#tables.get(tableId)?.byPlayer.has(playerId) ?? false;
   }

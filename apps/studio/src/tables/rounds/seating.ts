@@ -17,7 +17,7 @@ export interface SeatingDeps {
   pool: pg.Pool;
   games: Pick<Games, 'find'>;
   hub: Pick<TableHub, 'has'>;
-  /** Sees to it that a table is driven. */
+  /** Drives a table from now on. */
   want: (table: DrivenTable) => void;
   /** Players of a table from which on it opens a further copy. */
   playersMost: number | undefined;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Studio } from '../../app.ts';
 import type { TableDetails, TableFrame } from '../../protocol.ts';
-import { hostedWith, pesos, TABLE_GAME, TableStage } from '../../testing/table-stage.ts';
+import { pesos } from '../../testing/stage-player.ts';
+import { hostedWith, TABLE_GAME, TableStage } from '../../testing/table-stage.ts';
 import { endBetting, listeningWallet, openFor, studioOver, valueOf } from '../../testing/test-studio.ts';
 import type { WalletStandIn } from '../../testing/wallet-stand-in.ts';
 import { TableCopies } from './table-copies.ts';
@@ -30,7 +31,7 @@ afterEach(async () => {
 const patient = { timeout: 30_000 };
 
 test(
-  '[TABLE-05] [GAME-05] a full table opens a second copy: who sits keeps his seat, who comes later plays at the copy, by its own rounds',
+  '[TABLE-05] [GAME-05] a full table opens a second copy: seated players keep their seats, later ones play at the copy, by its own rounds',
   patient,
   async () => {
     const [ana, ben] = [await stage.player(), await stage.player()];
@@ -57,7 +58,7 @@ test(
   },
 );
 
-test('[TABLE-05] a copy is chosen from that of the session on, and a player keeps the one at which he has a seat', async () => {
+test('[TABLE-05] a copy is chosen from that of the session on, and players keep the one at which they have a seat', async () => {
   const [ana, ben] = [await stage.player(), await stage.player()];
   const idOf = (copy: number): string => (copy === 1 ? TABLE_GAME : `${TABLE_GAME}~${copy}`);
   const copies = new TableCopies(stage.database.pool, 1);

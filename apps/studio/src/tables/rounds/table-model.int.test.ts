@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quickDraws } from '@laro/games/testing/quick-draws';
 import { askGame } from '../../testing/test-studio.ts';
-import { TableStage, pesos } from '../../testing/table-stage.ts';
+import { pesos } from '../../testing/stage-player.ts';
+import { TableStage } from '../../testing/table-stage.ts';
 import { allFaults } from '../../testing/wallet-stand-in.ts';
 
 /** Tables with the number of their sequences: the life of a stake is the same in all kinds, so that the later ones have few. */

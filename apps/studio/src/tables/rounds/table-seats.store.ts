@@ -42,7 +42,7 @@ async function makeTable(pool: pg.Pool, { tableId, gameId, isTrial, copy = 1 }: 
   ]);
 }
 
-/** Takes or keeps a player's seat at a table. False when he sits at as many others as he may. */
+/** Takes or keeps a player's seat at a table. False for a player at as many other tables as allowed. */
 export async function takeSeat(pool: pg.Pool, seat: TableToSit & { playerId: bigint }): Promise<boolean> {
   const { tableId, playerId } = seat;
   await ensureTable(pool, seat);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encoreReplay, type EncoreDrawn, type EncorePlay, type EncoreShown } from '@laro/games/kinds/encore/encore-replay';
 import { askOperator } from '../../testing/test-studio.ts';
-import { pesos, TableStage, type StagePlayer } from '../../testing/table-stage.ts';
+import { pesos, type StagePlayer } from '../../testing/stage-player.ts';
+import { TableStage } from '../../testing/table-stage.ts';
 import type { TableRoundRow } from '../rounds/table-rounds.store.ts';
 
 let stage: TableStage;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pesos, TableStage } from '../../testing/table-stage.ts';
+import { pesos } from '../../testing/stage-player.ts';
+import { TableStage } from '../../testing/table-stage.ts';
 
 let stage: TableStage;
 beforeAll(async () => {

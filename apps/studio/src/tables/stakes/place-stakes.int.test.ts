@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rulesOf } from '@laro/games/kinds/all';
-import { pesos, TABLE_GAME, TableStage, type StagePlayer } from '../../testing/table-stage.ts';
+import { pesos, type StagePlayer } from '../../testing/stage-player.ts';
+import { TABLE_GAME, TableStage } from '../../testing/table-stage.ts';
 
 let stage: TableStage;
 beforeAll(async () => {
