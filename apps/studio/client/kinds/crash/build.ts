@@ -7,6 +7,7 @@ import { TableNotices } from '../table/panels/table-notices.ts';
 import '../table/table.css';
 import { TimerRing } from '../table/timer-ring.ts';
 import './crash.css';
+import './slots.css';
 import { FlightHud } from './flight-hud.ts';
 import { FlightStage } from './flight-stage.ts';
 import { PastFlights } from './past-flights.ts';

@@ -17,15 +17,14 @@ import {
   stakeOf,
   valueText,
   withPlay,
-  worth,
   type FlightPhase,
   type SlotPlays,
 } from './flight-state.ts';
+import { climbPanels, writePanels } from './flight-panels.ts';
 import type { FlightParts } from './flight-parts.ts';
 import { askSurely } from './send-take.ts';
 import { SlotChoices } from './slot-choices.ts';
 import { phaseWords, resultOf } from './flight-words.ts';
-import { halfText, slotView } from './slot-view.ts';
 
 const LOOK_MS = 100;
 /** Where nothing moves the value is written so often. */
@@ -272,44 +271,18 @@ export class FlightGame {
     this.#parts.stage.show({ elapsedMs: isShown ? this.#elapsed() : null, point: pointOf(this.#state), markers });
     if (!isMoving || now - this.#climbedAt < (this.#parts.moves() ? BUTTONS_EVERY_MS : 0)) return;
     this.#climbedAt = now;
-    this.#climb();
-  }
-
-  #climb(): void {
-    const { slots, words, money, game } = this.#parts;
-    const value = this.#value();
-    for (const [slot, play] of this.#plays) {
-      if (play.state !== 'open' || this.#sending.has(slot)) continue;
-      const isHalvable = game.rules.canHalve && play.flight.takes.length === 0;
-      slots[slot - 1]?.climb(
-        money(worth(stakeOf(play), halvesLeft(play), value)),
-        words.t('crash.take', { value: valueText(value, words.tag) }),
-        isHalvable ? halfText({ words, money }, play, value) : null,
-      );
-    }
+    climbPanels(this.#parts, { plays: this.#plays, sending: this.#sending, value: this.#value() });
   }
 
   #write(): void {
-    const { hud, slots, past, words, money, game } = this.#parts;
-    const phase = this.#phase();
-    const value = this.#value();
-    slots.forEach((panel, at) => {
-      const slot = at + 1;
-      const isSending = this.#sending.has(slot);
-      panel.show(
-        slotView(
-          { words, money },
-          {
-            play: this.#plays.get(slot) ?? null,
-            phase,
-            value,
-            isSending,
-            canHalve: game.rules.canHalve,
-            isStopped: this.#state.isStopped,
-            ...this.#choices.of(slot),
-          },
-        ),
-      );
+    const { hud, past } = this.#parts;
+    writePanels(this.#parts, {
+      plays: this.#plays,
+      choices: this.#choices,
+      sending: this.#sending,
+      phase: this.#phase(),
+      value: this.#value(),
+      isStopped: this.#state.isStopped,
     });
     const open = [...this.#plays.values()].filter(({ state }) => state === 'open');
     hud.flying(open.reduce((sum, play) => sum + (stakeOf(play) * BigInt(halvesLeft(play))) / 2n, 0n));
