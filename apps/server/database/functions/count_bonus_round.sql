@@ -1,7 +1,7 @@
 -- Owner: ledger.
 
--- Counts the stakes of a round towards its bonus: all of them, or as many as the game's module lets count, once it is closed, none before, and again whenever it changes. When the required amount is
--- reached and no free spins are left, the bonus becomes cash in the same transaction (T73).
+-- Counts the stakes of a round towards its bonus once it is closed: all of them, or `counts_at_most`. They are counted again whenever the round changes. When the
+-- required amount is reached and no free spins are left, the bonus becomes cash in the same transaction (T73).
 create or replace function count_bonus_round(p_round uuid) returns void language plpgsql as $$
 declare
   v_round record;

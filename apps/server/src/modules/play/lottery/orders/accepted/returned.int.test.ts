@@ -62,7 +62,7 @@ describe('bonus money', () => {
     expect(await refused(place(six))).toMatchObject({ code: 'lottery.cash_only' });
     const body = await all.slip(GAME, [sides, sides]);
     expect(await refused(place(body))).toMatchObject({ code: 'lottery.bonus_stake_max' });
-    // Each line is a bet of its own: it comes back in the kinds of money that it took.
+    // Each line has its own bet, which is returned in the kinds of money that it took.
     const [order] = (
       await place(
         await all.slip(GAME, [
