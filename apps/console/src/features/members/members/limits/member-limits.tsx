@@ -108,15 +108,15 @@ function History({ limits: { history, agreements, currency } }: { limits: DeskLi
   );
 }
 
-type Asked = 'limit' | 'pause' | 'shorten';
+type OpenDialog = 'limit' | 'pause' | 'shorten';
 
 /** A member's limits and pauses with their history, and what the operator may add (T40, T42 to T45). */
 export function MemberLimits({ merchant, member }: { merchant: string; member: DeskMember }) {
   const { t } = useWords();
   const may = useMay();
   const query = useQuery(limitsQuery(merchant, member.id));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const mayChange = may('members.change') && !member.isClosed;
   const canShorten = query.data?.pause?.canShorten === true && may('members.secure') && !member.isClosed;
   return (
@@ -128,16 +128,16 @@ export function MemberLimits({ merchant, member }: { merchant: string; member: D
             <p className={css['states']}>
               {mayChange ? (
                 <>
-                  <Button size="small" onClick={() => setAsked('limit')}>
+                  <Button size="small" onClick={() => setDialog('limit')}>
                     {t('desk.limits.set')}
                   </Button>
-                  <Button size="small" onClick={() => setAsked('pause')}>
+                  <Button size="small" onClick={() => setDialog('pause')}>
                     {t('desk.limits.pause')}
                   </Button>
                 </>
               ) : null}
               {canShorten ? (
-                <Button size="small" onClick={() => setAsked('shorten')}>
+                <Button size="small" onClick={() => setDialog('shorten')}>
                   {t('desk.limits.shorten')}
                 </Button>
               ) : null}
@@ -146,9 +146,9 @@ export function MemberLimits({ merchant, member }: { merchant: string; member: D
           </>
         )}
       </Loaded>
-      {asked === 'limit' ? <LimitDialog merchant={merchant} member={member} onClose={close} /> : null}
-      {asked === 'pause' ? <PauseDialog merchant={merchant} member={member} onClose={close} /> : null}
-      {asked === 'shorten' ? <ShortenDialog merchant={merchant} member={member} onClose={close} /> : null}
+      {dialog === 'limit' ? <LimitDialog merchant={merchant} member={member} onClose={close} /> : null}
+      {dialog === 'pause' ? <PauseDialog merchant={merchant} member={member} onClose={close} /> : null}
+      {dialog === 'shorten' ? <ShortenDialog merchant={merchant} member={member} onClose={close} /> : null}
     </Card>
   );
 }

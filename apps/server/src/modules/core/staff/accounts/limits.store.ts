@@ -17,23 +17,24 @@ export interface LimitChangers {
 /** Names a person's limit in `limit_changes`. */
 const limitKeyOf = (staffId: bigint, kind: PersonLimitKind, span: 'act' | 'day'): string => `staff:${staffId}:${kind}:${span}`;
 
-/** Limits of all accounts, by account. */
-export async function readLimits(queries: Queries): Promise<Map<bigint, StaffLimit[]>> {
-  const rows = await many<{
-    merchant_code: string;
-    staff_id: bigint;
-    kind: 'approval' | 'adjustment' | 'bonus';
-    per_act: bigint | null;
-    per_day: bigint | null;
-  }>(queries, 'select * from staff_limits order by merchant_code, kind');
-  const byStaff = Map.groupBy(rows, (row) => row.staff_id);
-  const limitOf = (row: (typeof rows)[number]): StaffLimit => ({ merchant: row.merchant_code, kind: row.kind, perAct: row.per_act, perDay: row.per_day });
-  return new Map([...byStaff].map(([id, group]) => [id, group.map(limitOf)]));
+interface LimitRow {
+  merchant_code: string;
+  staff_id: bigint;
+  kind: PersonLimitKind;
+  per_act: bigint | null;
+  per_day: bigint | null;
 }
 
-export async function readLimitsOf(queries: Queries, staffId: bigint): Promise<StaffLimit[]> {
-  return (await readLimits(queries)).get(staffId) ?? [];
+const limitOf = (row: LimitRow): StaffLimit => ({ merchant: row.merchant_code, kind: row.kind, perAct: row.per_act, perDay: row.per_day });
+
+/** Limits of all accounts, by account. */
+export async function readLimits(queries: Queries): Promise<Map<bigint, StaffLimit[]>> {
+  const rows = await many<LimitRow>(queries, 'select * from staff_limits order by merchant_code, kind');
+  return new Map([...Map.groupBy(rows, (row) => row.staff_id)].map(([id, own]) => [id, own.map(limitOf)]));
 }
+
+export const readLimitsOf = async (queries: Queries, staffId: bigint): Promise<StaffLimit[]> =>
+  (await many<LimitRow>(queries, 'select * from staff_limits where staff_id = $1 order by merchant_code, kind', [staffId])).map(limitOf);
 
 const placeOf = ({ merchant, kind }: StaffLimit): string => `${merchant} ${kind}`;
 
