@@ -20,8 +20,8 @@ import {
   writeActive,
   type CountRow,
   type HourSum,
-  type MemberRound,
 } from './counts.store.ts';
+import { HourSums } from './hour-sums.ts';
 
 export interface CountingDeps {
   pool: pg.Pool;
@@ -40,45 +40,6 @@ const CHUNK = 30_000;
 
 const wholeHour = (moment: number): Date => new Date(Math.floor(moment / HOUR_MS) * HOUR_MS);
 
-/** Sums of rounds, added up in place: an hour has many rounds. */
-function sumRounds(rounds: readonly MemberRound[], notes: ReadonlyMap<string, RoundNote>): Map<string, HourSum> {
-  const sums = new Map<string, { -readonly [Key in keyof HourSum]: HourSum[Key] }>();
-  for (const round of rounds) {
-    const { category, staked, paid, valid, kept } = countedPlay(round, notes.get(round.roundRef) ?? null);
-    const key = `${round.member}|${round.hour.getTime()}|${category}`;
-    const known = sums.get(key);
-    if (known === undefined) sums.set(key, { category, member: round.member, origin: round.hour, rounds: 1, staked, paid, valid, kept });
-    else {
-      known.rounds += 1;
-      known.staked += staked;
-      known.paid += paid;
-      known.valid += valid;
-      known.kept += kept;
-    }
-  }
-  return sums;
-}
-
-const isNothing = ({ rounds, staked, paid, valid, kept }: HourSum): boolean => rounds === 0 && [staked, paid, valid, kept].every((amount) => amount === 0n);
-
-/** Sums less what has been counted of them. */
-function differencesOf(sums: ReadonlyMap<string, HourSum>, counted: readonly HourSum[]): HourSum[] {
-  const differences = new Map(sums);
-  for (const row of counted) {
-    const key = `${row.member}|${row.origin.getTime()}|${row.category}`;
-    const now = sums.get(key);
-    differences.set(key, {
-      ...row,
-      rounds: (now?.rounds ?? 0) - row.rounds,
-      staked: (now?.staked ?? 0n) - row.staked,
-      paid: (now?.paid ?? 0n) - row.paid,
-      valid: (now?.valid ?? 0n) - row.valid,
-      kept: (now?.kept ?? 0n) - row.kept,
-    });
-  }
-  return [...differences.values()].filter((difference) => !isNothing(difference));
-}
-
 /** Differences of hours to what has been counted of them: nothing of those from `countedTo` on. */
 async function differencesIn({ roundNotes }: CountingDeps, transaction: Transaction, hours: readonly PlayerHour[], countedTo: Date): Promise<HourSum[]> {
   const rounds = await readRounds(transaction, hours);
@@ -86,8 +47,14 @@ async function differencesIn({ roundNotes }: CountingDeps, transaction: Transact
     transaction,
     rounds.map(({ roundRef }) => roundRef),
   );
+  const sums = new HourSums();
+  for (const round of rounds) {
+    const play = countedPlay(round, notes.get(round.roundRef) ?? null);
+    sums.add({ ...play, member: round.member, origin: round.hour, rounds: 1 }, 1n);
+  }
   const known = hours.filter(({ hour }) => hour < countedTo);
-  return differencesOf(sumRounds(rounds, notes), known.length > 0 ? await readCounted(transaction, known) : []);
+  if (known.length > 0) for (const counted of await readCounted(transaction, known)) sums.add(counted, -1n);
+  return sums.rows();
 }
 
 /** Counts the held play of members whose findings are all cleared, as late rows of the newest hour. True if there was some. */

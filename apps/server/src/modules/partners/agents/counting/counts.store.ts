@@ -72,9 +72,11 @@ export interface MemberRound extends FiledRound {
 export async function readRounds(queries: Queries, hours: readonly PlayerHour[]): Promise<MemberRound[]> {
   const rounds = await closedRoundsOf(queries, hours);
   const accounts = bigintArray([...new Set(rounds.map(({ cashAccount }) => cashAccount))]);
-  const members = await many<{ id: bigint; cash: bigint }>(queries, 'select id, cash_account as cash from players where cash_account = any ($1::bigint[])', [
-    accounts,
-  ]);
+  const members = await many<{ id: bigint; cash: bigint }>(
+    queries,
+    'select id, cash_account as cash from players where cash_account in (select unnest($1::bigint[]))',
+    [accounts],
+  );
   const games = await many<{ id: string; gameType: string; classification: string }>(
     queries,
     'select id, game_type as "gameType", classification from games where id = any ($1)',

@@ -54,6 +54,8 @@ interface Asked {
   terms: RunTerms;
   contracts: readonly Contract[];
   countsTo: bigint;
+  /** Another connection for reads at the same time. */
+  beside?: Queries;
 }
 
 async function salaries(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ComputedStatements> {
@@ -70,10 +72,16 @@ async function salaries(queries: Queries, { merchantCode, period, terms, contrac
   return { pay, inputs: { tree, counted, money: [], lines: [] } };
 }
 
-async function dividends(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ComputedStatements> {
+async function dividends(queries: Queries, { merchantCode, period, terms, contracts, countsTo, beside }: Asked): Promise<ComputedStatements> {
   const half = halfMonthOf(period.day);
   const isMonthly = !half.isFirstHalf && contracts.some(({ options }) => options.period === 'month');
-  const inputs = await readDividendInputs(queries, { code: merchantCode, zone: terms.zone }, half, { contracts, isMonthly, countsTo, at: terms.at ?? null });
+  const inputs = await readDividendInputs(queries, { code: merchantCode, zone: terms.zone }, half, {
+    contracts,
+    isMonthly,
+    countsTo,
+    at: terms.at ?? null,
+    beside,
+  });
   const flagged = await readFlagged(queries, merchantCode);
   const carries = new Map(terms.contracts.map(({ id, carryIn }) => [id, BigInt(carryIn)]));
   const pay = contracts.flatMap((contract): ContractPay[] => {

@@ -144,19 +144,30 @@ export interface DividendInputs extends PlayInputs {
   money: MoneyFact[];
 }
 
-/** Everything that dividends of a half-month are computed from; the whole month where it ends contracts by the month. */
+/**
+ * Everything that dividends of a half-month are computed from; the whole month where it ends contracts by the month. `beside`: another connection, on which the
+ * rebates are read while the play is: each takes as long, and neither reads what this transaction writes.
+ */
 export async function readDividendInputs(
   queries: Queries,
   { code, zone }: { code: string; zone: string },
   half: HalfMonth,
-  { contracts, isMonthly, countsTo, at = null }: { contracts: readonly Contract[]; isMonthly: boolean; countsTo: bigint; at?: string | null },
+  {
+    contracts,
+    isMonthly,
+    countsTo,
+    at = null,
+    beside,
+  }: { contracts: readonly Contract[]; isMonthly: boolean; countsTo: bigint; at?: string | null; beside?: Queries | undefined },
 ): Promise<DividendInputs> {
   const from = isMonthly ? monthStart(half.from) : half.from;
   const agents = [...new Set(contracts.map(({ member }) => member))];
   const span = { from, to: half.to, parts: dividendParts(contracts, half, from) };
-  const counted = await readPlaySums(queries, code, span, countsTo);
+  const [counted, lines] =
+    beside === undefined
+      ? [await readPlaySums(queries, code, span, countsTo), await readRebateSums(queries, code, span)]
+      : await Promise.all([readPlaySums(queries, code, span, countsTo), readRebateSums(beside, code, span)]);
   const facts = countedFacts(counted.map(playFactOf), await readTypes(queries, [...new Set(counted.map(({ member }) => member))]));
-  const lines = await readRebateSums(queries, code, span);
   const money = await readMoney(queries, agents, { zone, from, to: half.to });
   const members = [...facts, ...money].map(({ member }) => member);
   const everybody = [...new Set([...members, ...lines.map(({ beneficiary }) => beneficiary), ...agents.map(String)])];
