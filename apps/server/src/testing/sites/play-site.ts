@@ -14,6 +14,7 @@ import { issuePlayToken } from '#server/ledger/bets/play-tokens.ts';
 import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/core/staff/index.ts';
 import { connectDemoVendors, createPlatformKeys, createVendorSecrets } from '#server/modules/play/vendors/index.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
+import { slowLottery } from './slow-lottery.ts';
 import { testDatabase, type TestDatabase } from '../base/test-database.ts';
 import { passBothSteps, visitorOf, type DeskVisitor } from '../test-desk.ts';
 import { addTestMerchants } from '../base/test-merchants.ts';
@@ -237,6 +238,7 @@ export async function openPlaySite({
 }: PlaySiteParts = {}): Promise<PlaySite> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);
+  await slowLottery(base.pool);
   await catalogue(base.pool);
   // Its members play; what play waits for is tested elsewhere.
   await base.pool.query("insert into merchant_settings (merchant_code, key, value) values ('laro', 'identity.playNeedsVerified', 'false')");
