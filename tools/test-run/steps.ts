@@ -63,7 +63,7 @@ export const steps: readonly Step[] = [
     name: 'unit',
     stage: 'sources',
     proves: 'rules and parts do what they promise',
-    ...vitest('unit'),
+    ...vitest('unit', '--project', 'parts'),
     inputs: [...sources, 'docs', 'README.md'],
     seconds: 220,
   },

@@ -21,6 +21,8 @@ import { addTestMerchants } from '../base/test-merchants.ts';
 
 const pair = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+/** One pair of each side for all sites of a process: making one takes a tenth of a second. */
+const [platform, studioKeys] = [pair(), pair()];
 
 const SECRET = Buffer.alloc(32, 7);
 /** The secret of the demo's vendors for the forms dialect. */
@@ -243,8 +245,6 @@ export async function openPlaySite({
   // Its members play; what play waits for is tested elsewhere.
   await base.pool.query("insert into merchant_settings (merchant_code, key, value) values ('laro', 'identity.playNeedsVerified', 'false')");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-play-'));
-  const platform = pair();
-  const studioKeys = pair();
   await createPlatformKeys(base.pool, SECRET).add('platform', platform.privateKey);
   const vendor = await startVendor(platform.publicKey);
   const demo = {
