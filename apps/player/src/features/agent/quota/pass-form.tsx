@@ -16,7 +16,7 @@ import { SelectField } from '../contracts/offer/offer-fields.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import { quotaApi, type Quota } from './quota-api.ts';
 
-/** Most that the server lists at once. */
+/** Largest page of the server. */
 const PAGE_SIZE = 100;
 
 interface FormProps {
