@@ -6,6 +6,10 @@ import { WaitingSpread } from './tools/test-run/waiting-spread.ts';
 /** A loaded machine is slow, not wrong: states are waited for, and only a missing one takes this long. */
 const POLL = { poll: { timeout: 15_000, interval: 20 } };
 const NOT_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
+/** Node loads the modules as in production: nothing is transformed, and no call goes through a proxy of an import. */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false };
+/** Code for browsers, which Vite transforms. */
+const FOR_BROWSERS = ['apps/player', 'apps/console', 'apps/studio/client', 'packages/ui'];
 
 export default defineConfig({
   test: {
@@ -17,15 +21,27 @@ export default defineConfig({
     // The runs of the projects after the build (budgets) are selected by name in tools/test-run/test.ts.
     projects: [
       {
-        plugins: [compiledWords()],
         test: {
           name: 'unit',
-          // Rules and parts keep nothing between files; one set of modules for all saves a quarter of the time.
+          // Rules keep nothing between files; one set of modules for all saves a quarter of the time.
+          isolate: false,
+          // As in integration: what runs on Node is loaded by Node.
+          experimental: NATIVE,
+          expect: POLL,
+          testTimeout: 60_000,
+          include: ['{apps,packages,tools,bench}/**/*.test.ts'],
+          exclude: [...NOT_SOURCES, '**/*.int.test.ts', '**/*.long.test.ts', 'packages/art/**', ...FOR_BROWSERS.map((folder) => `${folder}/**`)],
+        },
+      },
+      {
+        plugins: [compiledWords()],
+        test: {
+          name: 'parts',
           isolate: false,
           expect: POLL,
           testTimeout: 60_000,
-          include: ['{apps,packages,tools,bench}/**/*.test.ts?(x)'],
-          exclude: [...NOT_SOURCES, '**/*.int.test.ts', '**/*.long.test.ts', '**/*.screen.test.tsx', 'packages/art/**'],
+          include: FOR_BROWSERS.map((folder) => `${folder}/**/*.test.ts?(x)`),
+          exclude: [...NOT_SOURCES, '**/*.screen.test.tsx'],
         },
       },
       {
@@ -48,8 +64,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
-          // Node loads the modules as in production: nothing is transformed, and no call goes through a proxy of an import.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          experimental: NATIVE,
           setupFiles: ['apps/server/src/testing/people/quick-passwords.ts'],
           expect: POLL,
           include: ['apps/{server,studio,sandbox}/src/**/*.int.test.ts'],

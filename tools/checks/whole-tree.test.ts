@@ -39,8 +39,16 @@ describe('the contract', () => {
 describe('the problems', () => {
   test('[ERR-01] every problem is provoked by a test', () => {
     const files = sourceFiles(root, ['apps', 'packages', 'e2e'], /\.(test|e2e)\.tsx?$/);
-    const written = files.flatMap((file) => writtenTexts(read(file), file));
-    expect(problemCodes.filter((code) => !written.some((text) => text.includes(code)))).toEqual([]);
+    const left = new Set<string>(problemCodes);
+    for (const file of files) {
+      const code = read(file);
+      // Only a file that has one of those that are left anywhere is parsed.
+      const named = [...left].filter((problem) => code.includes(problem));
+      if (named.length === 0) continue;
+      const written = writtenTexts(code, file);
+      for (const problem of named) if (written.some((text) => text.includes(problem))) left.delete(problem);
+    }
+    expect([...left]).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { slowness } from './machine-speed.ts';
 import { PassedInputs } from './passed-inputs.ts';
@@ -18,7 +19,12 @@ export interface RunOptions {
   passed?: PassedInputs;
   /** How many times slower this machine is than that of the budgets. */
   factor?: number;
+  /** Most steps of a stage at the same time. */
+  lanes?: number;
 }
+
+/** More steps than cores take each other's caches: with nine at the same time types, screens and build took nearly twice their processor time. */
+const defaultLanes = (): number => Math.max(2, os.availableParallelism());
 
 /** Fault of a finished step; null if it passed. */
 function faultOf({ report: kind, seconds: budget }: Step, { code, seconds, report }: StepResult, factor: number): string | null {
@@ -36,12 +42,19 @@ class Run {
   readonly #passed: PassedInputs;
   readonly #leavesOut: boolean;
   readonly #factor: number;
+  readonly #lanes: number;
   readonly lines: string[] = [];
   readonly total: TestCounts = { passed: 0, failed: 0, second: 0 };
   readonly files: FileTime[] = [];
 
-  constructor({ leavesOutUnchanged, passed = new PassedInputs(path.join(repository, '.data/passed.json'), repository), factor = slowness() }: RunOptions) {
+  constructor({
+    leavesOutUnchanged,
+    passed = new PassedInputs(path.join(repository, '.data/passed.json'), repository),
+    factor = slowness(),
+    lanes = defaultLanes(),
+  }: RunOptions) {
     this.#factor = factor;
+    this.#lanes = lanes;
     this.#passed = passed;
     this.#leavesOut = leavesOutUnchanged;
   }
@@ -76,11 +89,24 @@ class Run {
     this.files.push(...(report?.files ?? []));
   }
 
+  /** Runs steps in lanes, those with the largest budgets first. Returns their results in the order of the steps. */
+  async #runInLanes(due: readonly Step[]): Promise<Ended[]> {
+    const waiting = due.toSorted((one, other) => other.seconds - one.seconds);
+    const results = new Map<Step, Ended>();
+    const lane = async (): Promise<void> => {
+      for (let step = waiting.shift(); step; step = waiting.shift()) {
+        if (step.isShown) console.log(`\n${step.name}: ${step.proves}`);
+        results.set(step, await this.#runOne(step, due.length === 1));
+      }
+    };
+    await Promise.all(Array.from({ length: this.#lanes }, lane));
+    return due.flatMap((step) => results.get(step) ?? []);
+  }
+
   /** Runs the steps of one stage in parallel, each to its end: a failure is reported with all others of the stage. Returns the exit code. */
   async stage(stage: readonly Step[]): Promise<number> {
     const due = stage.filter((step) => !this.#isLeftOut(step));
-    for (const { name, proves, isShown } of due) if (isShown) console.log(`\n${name}: ${proves}`);
-    const all = await Promise.all(due.map((step) => this.#runOne(step, due.length === 1)));
+    const all = await this.#runInLanes(due);
     for (const ended of all) {
       this.#count(ended);
       this.lines.push(lineOf(ended));

@@ -75,9 +75,9 @@ test('[house-1] a step gives its exit code and all it printed', async () => {
   });
 });
 
-const runSteps = async (list: Step[], root = folder, leavesOutUnchanged = false): Promise<{ code: number; text: string }> => {
+const runSteps = async (list: Step[], root = folder, leavesOutUnchanged = false, lanes = 2): Promise<{ code: number; text: string }> => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const code = await runAll(list, { leavesOutUnchanged, passed: new PassedInputs(path.join(root, 'passed.json'), root), factor: 1 });
+  const code = await runAll(list, { leavesOutUnchanged, passed: new PassedInputs(path.join(root, 'passed.json'), root), factor: 1, lanes });
   const text = log.mock.calls.map(([line]) => String(line)).join('\n');
   log.mockRestore();
   return { code, text };
@@ -115,6 +115,19 @@ test('[house-1] the steps of a stage all run to their end, even if one of them f
   expect(code).toBe(4);
   expect(text).toMatch(/one .*failed \(exit code 4\)\ntwo .*ok\nthree .*failed \(exit code 3\)\nnot run: four/);
   expect(text.split('\n').at(-1)).toBe('2 passed, 2 failed');
+});
+
+test('[house-1] a stage runs no more steps at the same time than there are lanes, the dearest first', async () => {
+  const root = fs.mkdtempSync(path.join(folder, 'lanes-'));
+  const log = path.join(root, 'log');
+  const write = (text: string): string => `fs.appendFileSync(${JSON.stringify(log)}, ${JSON.stringify(`${text}\n`)});`;
+  const logged = (name: string, seconds: number): Step => ({
+    ...step(name, `${write(`+${name}`)}setTimeout(() => {${write(`-${name}`)}}, 150)`, 'all'),
+    seconds,
+  });
+  const { code } = await runSteps([logged('one', 10), logged('two', 30), logged('three', 20), logged('four', 25)], root, false, 1);
+  expect(code).toBe(0);
+  expect(fs.readFileSync(log, 'utf8').trim().split('\n')).toEqual(['two', 'four', 'three', 'one'].flatMap((name) => [`+${name}`, `-${name}`]));
 });
 
 test('[house-1] a step without a test report, or with failed tests in spite of exit code 0, has failed', async () => {

@@ -7,6 +7,7 @@ import { openAccount } from '#server/ledger/accounts/accounts.ts';
 import { hashPassword } from '#server/security/password-hash.ts';
 import { studioDatabaseUrl } from '#server/process/parties/studio-process.ts';
 import { OwnProcess } from '#server/testing/programs/own-process.ts';
+import { slowLottery } from '#server/testing/sites/slow-lottery.ts';
 import { startS3StandIn, type S3StandIn } from '#server/testing/stand-ins/s3-stand-in.ts';
 import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
@@ -28,6 +29,7 @@ let two: OwnProcess;
 beforeAll(async () => {
   writeStudioGames();
   base = await testDatabase();
+  await slowLottery(base.pool);
   [store, valkey] = await Promise.all([startS3StandIn(), startValkeyStandIn()]);
   const { endpoint, bucket, region, accessKey, secretKey } = store.place;
   const shared = {

@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect as plainExpect, type Page } from '@playwright/test';
+import type { ShippedRole } from '../../../packages/domain/src/staff/roles.ts';
 import { appCode, STEP_MS } from '../people/account-helpers.ts';
 import { inDatabase } from '../server/in-database.ts';
 
@@ -21,7 +22,10 @@ export function firstAdministrator(): { name: string; password: string } {
 }
 
 /** Creates another administrator, as the staff page does; returns the issued password. */
-export async function addAdministrator(name: string): Promise<string> {
+export const addAdministrator = (name: string): Promise<string> => addWithRole(name, 'administrator');
+
+/** Creates an account with a role everywhere, as the staff page does; returns the issued password. How the page does it is a journey of its own. */
+export async function addWithRole(name: string, role: ShippedRole): Promise<string> {
   const [password, salt] = [randomBytes(12).toString('hex'), randomBytes(16)];
   const hash = argon2Sync('argon2id', { message: password, nonce: salt, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 });
   const [salted, hashed] = [salt, hash].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
@@ -29,8 +33,8 @@ export async function addAdministrator(name: string): Promise<string> {
   await inDatabase((client) =>
     client.query(
       `with added as (insert into staff (name, password_hash) values ($1, $2) returning id)
-       insert into staff_grants (staff_id, merchant_code, role) select id, null, 'administrator' from added`,
-      [name, stored],
+       insert into staff_grants (staff_id, merchant_code, role) select id, null, $3 from added`,
+      [name, stored, role],
     ),
   );
   return password;

@@ -12,8 +12,8 @@ test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 /** LARO_LONG=1 asks axe at every width; otherwise at the widest, where most is to be seen. */
 const IS_WHOLE = process.env['LARO_LONG'] === '1';
-/** `npm test` looks at every third room. */
-const EVERY = process.env['LARO_GOALS'] === '1' ? 3 : 1;
+/** `npm test` looks at every fifth room. */
+const EVERY = process.env['LARO_GOALS'] === '1' ? 5 : 1;
 /** Walks of one language; most of a walk is waiting. */
 const WALKS = 2;
 
@@ -77,7 +77,7 @@ for (const [place, look] of looks.entries()) {
     );
     expect(walks.flatMap(({ faults }) => faults)).toEqual([]);
     for (const { seen } of walks) {
-      expect(seen.length).toBeGreaterThan(20);
+      expect(seen.length).toBeGreaterThan(EVERY > 1 ? 10 : 20);
       if (EVERY > 1) continue;
       expect(seen).toEqual(expect.arrayContaining(['m/laro/bonuses', 'm/laro/jackpot', 'm/laro/banners/new', 'vendors', 'audit', 'account']));
       // Of the rooms for one thing, those of which a new installation has some.

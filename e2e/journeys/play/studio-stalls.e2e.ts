@@ -6,10 +6,10 @@ import { stallRules } from '../../../packages/games/src/kinds/stall/stalls.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** LARO_LONG=1 opens every stall and every ladder; otherwise one game of each scene that has its own controls. */
+/** LARO_LONG=1 opens every stall and every ladder; otherwise a few scenes with controls that differ. The others: kinds-by-keys.test.ts. */
 const isLong = process.env['LARO_LONG'] === '1';
-const SHORT = ['sic-bo-perya', 'baccarat-perya', 'roleta-ng-perya', 'mystery-kahon', 'bituin-limbo', 'parol-pegs', 'keno-karnabal', 'tsubibo', 'tren-ng-perya'];
-const SHORT_LADDERS = ['mina-minero', 'tower-tambay', 'hi-lo-perya'];
+const SHORT = ['roleta-ng-perya', 'mystery-kahon', 'bituin-limbo', 'keno-karnabal'];
+const SHORT_LADDERS = ['mina-minero', 'hi-lo-perya'];
 const stalls = stallRules.map(({ id }) => id).filter((id) => isLong || SHORT.includes(id));
 const ladders = ladderRules.map(({ id }) => id).filter((id) => isLong || SHORT_LADDERS.includes(id));
 

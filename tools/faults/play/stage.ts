@@ -20,7 +20,7 @@ import { installationSecret } from '../../../apps/server/src/process/secrets/ins
 import type { VendorPlayer } from './faulty-vendor.ts';
 import { findProcess } from '../find-process.ts';
 import { freePort } from '../free-port.ts';
-import { slowLottery } from '../slow-lottery.ts';
+import { slowLottery } from '../../../apps/server/src/testing/sites/slow-lottery.ts';
 import { readStudioBook, type StudioBookLine } from './studio-book.ts';
 import { temporaryFolder } from '../../../apps/server/src/testing/base/temporary-folder.ts';
 

@@ -13,7 +13,7 @@ import { MAJOR_UNIT } from '../../../packages/domain/src/money/money.ts';
 import { whyOf } from '../../../packages/domain/src/rewards/grants/why.ts';
 import type { Reward } from '../../../packages/domain/src/rewards/reward.ts';
 import { DEFAULT_CHAIN } from '../../../packages/lottery/src/draw/beacon.ts';
-import { slowLottery } from '../slow-lottery.ts';
+import { slowLottery } from '../../../apps/server/src/testing/sites/slow-lottery.ts';
 import type { MemberTokens } from './member-client.ts';
 
 export const MERCHANT = 'laro';

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createStaff } from '#server/modules/core/staff/index.ts';
 import { MerchantDirectory, type MerchantFault } from '#server/modules/core/merchant/index.ts';
+import { slowLottery } from '#server/testing/sites/slow-lottery.ts';
 import { temporaryFolder } from '#server/testing/base/temporary-folder.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { addMerchant, addMerchantHost, removeMerchantHost, renameMerchantTo, type Installation } from './merchant-acts.ts';
@@ -20,6 +21,7 @@ const folder = temporaryFolder();
 let base: TestDatabase;
 beforeAll(async () => {
   base = await testDatabase();
+  await slowLottery(base.pool);
 });
 afterAll(async () => {
   await base.close();

@@ -11,14 +11,14 @@ import { rulesOf } from '@laro/games/kinds/all';
 
 /** Tables with the number of their sequences; a round without a decision does not test acts. */
 const TABLES = [
-  { game: 'casino-war-granada', sequences: 4, isFit: ({ result }: DecisionDrawn) => result === 'T' },
+  { game: 'casino-war-granada', sequences: 2, isFit: ({ result }: DecisionDrawn) => result === 'T' },
   {
     game: 'sala-blackjack',
-    sequences: 6,
+    sequences: 3,
     isFit: ({ result, hands }: DecisionDrawn) => result !== 'BJ' && hands['player']?.[0]?.[0] === hands['player']?.[1]?.[0],
   },
 ];
-const TIMES = process.env['LARO_LONG'] === '1' ? 10 : 1;
+const TIMES = process.env['LARO_LONG'] === '1' ? 20 : 1;
 const STEPS = 16;
 
 /** Faults that need no waiting for a late answer. */

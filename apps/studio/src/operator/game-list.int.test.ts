@@ -40,12 +40,14 @@ const leastOf = (rules: OpenedGame['rules']): bigint => {
   return BigInt('bets' in rules ? (rules.bets[0]?.least ?? 0) : rules.least);
 };
 
-test('[LIST-15] [T59] every hosted game opens a session with its rules; slots with stakes and all of their symbols', async () => {
+test('[LIST-15] [T59] hosted games open sessions with their rules; slots with stakes and all of their symbols', async () => {
   expect(hosted.length).toBeGreaterThan(300);
+  // Most are slots, which differ in a few mathematics: LARO_LONG=1 opens all of them.
+  const tried = hosted.filter(({ category }, place) => process.env['LARO_LONG'] === '1' || category !== 'slots' || place % 4 === 0);
   const opened = new Set<string>();
   const mathematics = new Set<string>();
   const kinds = new Set<string>();
-  await inTurns(hosted, async ({ id, vendor, name }) => {
+  await inTurns(tried, async ({ id, vendor, name }) => {
     const answer = await askOperator(studio, '/game/url', launchBody(wallet, { game_code: id }), { vendor });
     const address = new URL(String(answer['url']));
     expect(address.pathname).toBe(`/play/${id}`);
@@ -60,7 +62,7 @@ test('[LIST-15] [T59] every hosted game opens a session with its rules; slots wi
     for (const code of Object.keys(game.rules.pays)) expect(game.look.symbols[code], `${id} ${code}`).toBeTruthy();
     expect(Object.keys(game.symbolNames).toSorted()).toEqual(Object.keys(game.look.symbols).toSorted());
   });
-  expect(opened.size).toBe(hosted.length);
+  expect(opened.size).toBe(tried.length);
   expect([...kinds].toSorted()).toEqual([
     'baccarat',
     'bingo',

@@ -30,6 +30,8 @@ export interface TeamFilters extends Partial<TeamOrder> {
   kind: 'all' | 'agents' | 'players';
   query: string;
   under: string;
+  /** Members of a page; 20 without it. */
+  pageSize?: number;
 }
 
 /** The client for the calls of the agent centre; only its pages bring it along. */

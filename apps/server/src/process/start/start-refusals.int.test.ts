@@ -30,18 +30,27 @@ const refusal = (first: RegExp, second: RegExp) => ({
   words: expect.stringMatching(new RegExp(`^Laro did not start: ${first.source}\\n${second.source}`)),
 });
 
-test('[HOUSE-1] a DATABASE_URL that cannot be reached is refused', async () => {
-  expect(await start({ DATABASE_URL: 'postgres://laro:secret-word@127.0.0.1:1/laro' })).toEqual(
-    refusal(/nothing answers at the database 127\.0\.0\.1:1\/laro as laro/, /Is PostgreSQL running there/),
-  );
-});
-
-test('[HOUSE-1] a data folder that cannot be written to is refused', async () => {
-  const file = path.join(folder, 'a-file');
-  fs.writeFileSync(file, '');
-  expect(await start({ LARO_DATA: path.join(file, 'data'), DATABASE_URL: url })).toEqual(
-    refusal(/the data folder .*a-file\/data cannot be written to/, /Give this user the right/),
-  );
+/** Each start loads the whole program. Those with LARO_LONG=1 are also proven by tests of their parts. */
+const further: readonly [what: string, variables: () => NodeJS.ProcessEnv, first: RegExp, second: RegExp][] = [
+  [
+    'a DATABASE_URL that cannot be reached',
+    () => ({ DATABASE_URL: 'postgres://laro:secret-word@127.0.0.1:1/laro' }),
+    /nothing answers at the database 127\.0\.0\.1:1\/laro as laro/,
+    /Is PostgreSQL running there/,
+  ],
+  [
+    'a data folder that cannot be written to',
+    () => {
+      const file = path.join(folder, 'a-file');
+      fs.writeFileSync(file, '');
+      return { LARO_DATA: path.join(file, 'data'), DATABASE_URL: url };
+    },
+    /the data folder .*a-file\/data cannot be written to/,
+    /Give this user the right/,
+  ],
+];
+test.each(process.env['LARO_LONG'] === '1' ? further : further.slice(0, 1))('[HOUSE-1] %s is refused', async (_, variables, first, second) => {
+  expect(await start(variables())).toEqual(refusal(first, second));
 });
 
 test('[HOUSE-1] an occupied port is refused before any work is done', async () => {

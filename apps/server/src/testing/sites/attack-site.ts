@@ -13,6 +13,7 @@ import { insertPlayer } from '#server/modules/people/players/players.store.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
 import { putSetting } from '../base/put-setting.ts';
 import { registrationForm } from '../people/registration-form.ts';
+import { slowLottery } from './slow-lottery.ts';
 import { testDatabase, type TestDatabase } from '../base/test-database.ts';
 import { addTestMerchants } from '../base/test-merchants.ts';
 import { TestBrowser, type PlayerAnswer } from '../people/test-players.ts';
@@ -80,6 +81,7 @@ function formMaker(): AttackSite['form'] {
 export async function openAttackSite({ isRateLimited = false, gatewayMs = 0 }: { isRateLimited?: boolean; gatewayMs?: number } = {}): Promise<AttackSite> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);
+  await slowLottery(base.pool);
   await addFixtureCatalogue(base.pool);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-attack-'));
   const sent: AttackSite['sent'] = [];

@@ -14,12 +14,15 @@ import { issuePlayToken } from '#server/ledger/bets/play-tokens.ts';
 import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/core/staff/index.ts';
 import { connectDemoVendors, createPlatformKeys, createVendorSecrets } from '#server/modules/play/vendors/index.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
+import { slowLottery } from './slow-lottery.ts';
 import { testDatabase, type TestDatabase } from '../base/test-database.ts';
 import { passBothSteps, visitorOf, type DeskVisitor } from '../test-desk.ts';
 import { addTestMerchants } from '../base/test-merchants.ts';
 
 const pair = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+/** One pair of each side for all sites of a process: making one takes a tenth of a second. */
+const [platform, studioKeys] = [pair(), pair()];
 
 const SECRET = Buffer.alloc(32, 7);
 /** The secret of the demo's vendors for the forms dialect. */
@@ -237,12 +240,11 @@ export async function openPlaySite({
 }: PlaySiteParts = {}): Promise<PlaySite> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);
+  await slowLottery(base.pool);
   await catalogue(base.pool);
   // Its members play; what play waits for is tested elsewhere.
   await base.pool.query("insert into merchant_settings (merchant_code, key, value) values ('laro', 'identity.playNeedsVerified', 'false')");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-play-'));
-  const platform = pair();
-  const studioKeys = pair();
   await createPlatformKeys(base.pool, SECRET).add('platform', platform.privateKey);
   const vendor = await startVendor(platform.publicKey);
   const demo = {

@@ -7,11 +7,11 @@ import { allFaults } from '../../testing/wallet-stand-in.ts';
 
 /** Tables with the number of their sequences: the life of a stake is the same in all kinds, so that the later ones have few. */
 const TABLES = [
-  { game: 'sala-baccarat', sequences: 4, positions: ['player', 'banker', 'tie', 'pairP', 'pairB'] },
+  { game: 'sala-baccarat', sequences: 2, positions: ['player', 'banker', 'tie', 'pairP', 'pairB'] },
   { game: 'roulette-relampago', sequences: 1, positions: ['red', 'straight:17', 'split:1-2', 'corner:1', 'dozen:3'] },
   { game: 'spotlight-sic-bo', sequences: 1, positions: ['big', 'sum:12', 'anyTriple', 'single:4', 'combo:1-2'] },
 ];
-const TIMES = process.env['LARO_LONG'] === '1' ? 15 : 1;
+const TIMES = process.env['LARO_LONG'] === '1' ? 30 : 1;
 const STEPS = 14;
 
 /** Faults that need no waiting for a late answer. */

@@ -3,7 +3,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
@@ -13,14 +13,20 @@ import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { askAgentAgain, teamQuery } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { SelectField } from '../contracts/offer/offer-fields.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { quotaApi, type Quota } from './quota-api.ts';
+
+/** Largest page of the server. */
+const PAGE_SIZE = 100;
 
 interface FormProps {
   bands: Quota['bands'];
   agents: readonly { id: string; name: string }[];
+  /** Loads the next direct agents, where there are more. */
+  more: ReactNode;
 }
 
-function Form({ bands, agents }: FormProps) {
+function Form({ bands, agents, more }: FormProps) {
   const services = useServices();
   const t = useT();
   const submit = useSubmit();
@@ -41,6 +47,7 @@ function Form({ bands, agents }: FormProps) {
   return (
     <form method="post" className={css['form']} onSubmit={submit.onSubmit(pass)} noValidate>
       <SelectField label={t('quota.to')} value={member} options={agents.map(({ id, name }) => [id, name])} onChange={choose} />
+      {more}
       <SelectField label={t('quota.rate')} value={band} options={bands.map((own) => [String(own.band), `${percentOfPpm(own.band)}%`])} onChange={setBand} />
       <TextField
         name="count"
@@ -60,11 +67,13 @@ function Form({ bands, agents }: FormProps) {
   );
 }
 
-/** Passes quotas to a direct agent (AGENT-39). */
+/** Passes quotas to a direct agent (AGENT-39): the first hundred by name, and the others on request. */
 export function PassForm({ bands }: { bands: Quota['bands'] }) {
   const services = useServices();
   const t = useT();
-  const query = useInfiniteQuery(teamQuery(services, { scope: 'direct', kind: 'agents', query: '', under: '' }));
+  const query = useInfiniteQuery(
+    teamQuery(services, { scope: 'direct', kind: 'agents', sort: 'name', order: 'up', query: '', under: '', pageSize: PAGE_SIZE }),
+  );
   const given = bands.filter(({ balance }) => balance > 0);
   if (given.length === 0) return null;
   return (
@@ -75,7 +84,10 @@ export function PassForm({ bands }: { bands: Quota['bands'] }) {
       <Loaded query={query} waiting={<Skeleton height={260} radius={20} />}>
         {({ pages }) => {
           const agents = pages.flatMap((page) => page.rows);
-          return agents.length === 0 ? <p className={css['quiet']}>{t('quota.no_agents')}</p> : <Form bands={given} agents={agents} />;
+          const more = <MoreButton query={query} />;
+          // A page may be empty and still have a next one.
+          if (agents.length === 0) return query.hasNextPage ? more : <p className={css['quiet']}>{t('quota.no_agents')}</p>;
+          return <Form bands={given} agents={agents} more={more} />;
         }}
       </Loaded>
     </>

@@ -1,4 +1,4 @@
-import { refuse } from '@laro/client/testing/canned-server';
+import { refuse, type Asked } from '@laro/client/testing/canned-server';
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { agentHome } from '#player/testing/agent-answers.ts';
@@ -28,6 +28,30 @@ test('[AGENT-01] [AGENT-39] shows balances and what open invitations hold, and p
   await user.type(count, '4');
   await user.click(act);
   await expect.poll(() => server.callsOf('passQuota')[0]?.body).toMatchObject({ memberId: 'a1', band: 77_000, count: 4 });
+});
+
+test('[AGENT-39] agents who are not on the first page are loaded on request and can be given quotas; what was typed stays', async () => {
+  const nameOf = (after = '') => ({ '': [], more: ['mang_tomas'], last: ['zenaida'] })[after] ?? [];
+  const nextOf = (after = '') => ({ '': 'more', more: 'last' })[after] ?? null;
+  const listTeam = ({ query }: Asked) => ({
+    rows: nameOf(query['after']).map((name) => ({ ...below, id: name, name })),
+    next: nextOf(query['after']),
+    path: [],
+  });
+  const { user, server } = await open({ listTeam, passQuota: quota });
+  // The first page is empty although there are agents.
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(screen.queryByText('You have no direct agents to pass quotas to.')).toBeNull();
+  await user.click(more);
+  const count = await screen.findByLabelText('How many');
+  await user.clear(count);
+  await user.type(count, '3');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.selectOptions(await screen.findByLabelText('Direct agent'), await screen.findByRole('option', { name: 'zenaida' }));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Pass to an agent' }));
+  await expect.poll(() => server.callsOf('passQuota')[0]?.body).toMatchObject({ memberId: 'zenaida', count: 3 });
+  expect(server.callsOf('listTeam').map(({ query }) => query['after'] ?? '')).toEqual(expect.arrayContaining(['', 'more', 'last']));
 });
 
 test('[AGENT-39] a refusal is shown with what is left, and nothing is cleared', async () => {

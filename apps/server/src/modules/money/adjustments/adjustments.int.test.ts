@@ -236,7 +236,7 @@ test('[T28] [T33] any order of adjustments keeps the books: balance as a model s
         expect(await balanceOf(desk.base.pool, target.cash)).toBe(BigInt(model) * 1_000n);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: process.env['LARO_LONG'] === '1' ? 100 : 10 },
   );
   expect(await auditLedger(desk.base.pool)).toSatisfy(isWhole);
 });

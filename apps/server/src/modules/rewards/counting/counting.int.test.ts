@@ -68,7 +68,10 @@ const playNow = async () => {
 const eventsOf = async () =>
   (await many<{ round: string }>(site.pool, 'select round_id as round from reward_events order by number')).map(({ round }) => round);
 
-test.for(programNames)('[REW-20] a fault of %s stops it alone after three tries, and it resumes where it stopped', async (program) => {
+/** Those of several areas; LARO_LONG=1 breaks every program. */
+const broken: readonly ProgramName[] = process.env['LARO_LONG'] === '1' ? programNames : ['days', 'rebates', 'missions'];
+
+test.for(broken)('[REW-20] a fault of %s stops it alone after three tries, and it resumes where it stopped', async (program) => {
   await playNow();
   await turns(8);
   await breakProgram(program);

@@ -4,8 +4,9 @@ import { quickDraws } from '../../../testing/quick-draws.ts';
 import { bestPlay, blackjackPips } from '../blackjack.ts';
 import { decisionFigures } from './decision-figures.ts';
 import { decisionGames, decisionTableOf } from './decision-games.ts';
+import { sampleOf } from '../../../testing/sample.ts';
 
-const ROUNDS = process.env['LARO_LONG'] === '1' ? 1_000_000 : 20_000;
+const ROUNDS = sampleOf(1_000_000, 8000);
 /** The deviations within which 99 % of all means are. */
 const WITHIN = 2.576;
 const RULES = {

@@ -5,6 +5,7 @@ import type { SlotMathematics } from '../mathematics.ts';
 import { coinOf, isOfferedStake, play } from './play.ts';
 import { roundFromJson, roundToJson, type Round, type RoundEvent } from './round.ts';
 import { slots } from '../slots.ts';
+import { sampleOf } from '../../../testing/sample.ts';
 
 // Much to count; a busy machine may take its time.
 vi.setConfig({ testTimeout: 300_000 });
@@ -54,7 +55,7 @@ test('[T56] a stake changes what a coin is worth and nothing else', () => {
 
 test('[T56] every stop of every reel comes equally often, and the symbols next to it are those of the strip', () => {
   const seen = first.strips.map((strip) => Array.from(strip, () => 0));
-  const rounds = 64_000;
+  const rounds = sampleOf(64_000, 32_000);
   const draws = quickDraws('stops');
   for (let index = 0; index < rounds; index += 1) {
     const [spin] = play(first, 20n, draws).events;
@@ -77,7 +78,7 @@ test('[T56] every stop of every reel comes equally often, and the symbols next t
 test('[T57] the outcome is in the round: adding up what is shown gives what is paid, without the mathematics', () => {
   // Compared by hand and told at the end: half a million calls of `expect` take longer than the rounds.
   const differing = slots.flatMap((mathematics) =>
-    roundsOf(mathematics, 3000).flatMap((round, n) => {
+    roundsOf(mathematics, sampleOf(3000, 600)).flatMap((round, n) => {
       const isTold =
         round.events.every((event) => replayed(event) === event.coins) &&
         round.events.reduce((sum, event) => sum + event.coins, 0) === round.coins &&
@@ -92,7 +93,7 @@ test('[T57] the outcome is in the round: adding up what is shown gives what is p
 
 test('[T57] all cells of a win show its symbol or a wild', () => {
   for (const mathematics of slots)
-    for (const round of roundsOf(mathematics, 400))
+    for (const round of roundsOf(mathematics, sampleOf(400, 100)))
       for (const event of round.events) {
         if (event.kind !== 'spin') continue;
         for (const fall of event.falls)
@@ -107,12 +108,12 @@ test('[T57] all cells of a win show its symbol or a wild', () => {
 
 test('[T62] a round survives storage: stake, choices, every spin, feature and win are there again', () => {
   for (const mathematics of slots)
-    for (const round of roundsOf(mathematics, 200)) expect(roundFromJson(JSON.parse(JSON.stringify(roundToJson(round))))).toEqual(round);
+    for (const round of roundsOf(mathematics, sampleOf(200, 50))) expect(roundFromJson(JSON.parse(JSON.stringify(roundToJson(round))))).toEqual(round);
 });
 
 test('[T62] [T64] every feature that a round begins is played to its end within the same round', () => {
   for (const mathematics of slots)
-    for (const round of roundsOf(mathematics, 3000)) {
+    for (const round of roundsOf(mathematics, sampleOf(3000, 600))) {
       const free = round.events.filter((event) => event.kind === 'spin' && event.part === 'free');
       const given = round.events.reduce((sum, event) => sum + (event.kind === 'spin' ? event.awarded : 0), 0);
       expect(free.length).toBe(given);

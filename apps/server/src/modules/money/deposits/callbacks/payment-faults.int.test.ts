@@ -4,7 +4,7 @@ import { innerDoor } from '../../../../../../../tools/faults/payments/open-door.
 import { runPaymentFaults } from '../../../../../../../tools/faults/payments/run-payment-faults.ts';
 
 /** LARO_LONG=1 takes the longer run. */
-const CALLBACKS = process.env['LARO_LONG'] === '1' ? 1500 : 1000;
+const CALLBACKS = process.env['LARO_LONG'] === '1' ? 1500 : 600;
 
 let base: TestDatabase;
 beforeAll(async () => {

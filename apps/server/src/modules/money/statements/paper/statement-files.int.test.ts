@@ -38,10 +38,13 @@ test('[DESK-06] [T31] [T69] [T88] a statement as CSV says it is UTF-8, leads fro
   expect(parseMoney(closing) - parseMoney(opening)).toBe(amounts.reduce((sum, text) => sum + parseMoney(text ?? ''), 0n) + 100n * PESO);
 });
 
-test('[T31] a statement as PDF is written in all thirteen languages, and its text can be extracted', { timeout: 60_000 }, async () => {
+/** One of each script; LARO_LONG=1 writes in all. Whether each has its letters on paper is proven by lettering.test.ts. */
+const written = languageCodes.filter((code) => process.env['LARO_LONG'] === '1' || ['EN', 'RU', 'TH', 'JA'].includes(code));
+
+test('[T31] a statement as PDF is written in languages of every script, and its text can be extracted', { timeout: 60_000 }, async () => {
   const player = await site.rounds.addPlayer({ money: 500n * PESO });
   await site.moveAgo(player, 'withdrawal_held', 100n * PESO);
-  for (const language of languageCodes) {
+  for (const language of written) {
     const answer = await site.download(player, { format: 'pdf', language, period: '30days' });
     const text = pdfText(answer.rawPayload).join('');
     const { t } = translatorFor(language, ['statements', 'period', 'paper']);

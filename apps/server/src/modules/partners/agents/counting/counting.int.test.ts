@@ -15,7 +15,7 @@ import { placeUnder } from '../tree/place-member.ts';
 import { countAgentHours, type CountingDeps } from './count-hours.ts';
 
 const HOUR_MS = 3_600_000;
-const SEQUENCES = process.env['LARO_LONG'] === '1' ? 300 : 8;
+const SEQUENCES = process.env['LARO_LONG'] === '1' ? 300 : 5;
 const VENDOR = 'BGS';
 const SLOT = 'test-slot';
 const TABLE = 'test-table';

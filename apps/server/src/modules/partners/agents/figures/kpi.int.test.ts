@@ -20,7 +20,7 @@ const TODAY = '2026-11-22';
 const FIRST = shiftDay(TODAY, -70);
 /** From this day on the second player is directly under the top agent. */
 const MOVED = '2026-11-16';
-const SEQUENCES = 10;
+const SEQUENCES = process.env['LARO_LONG'] === '1' ? 60 : 5;
 
 let site: TestRegistration;
 let agents: TestAgents;

@@ -26,7 +26,7 @@ const GAME = 'kidlat-5';
 const PLAYERS = 4;
 const ORDERS_EACH = 12;
 /** LARO_LONG=1 kills a hundred workers. */
-const KILLS = process.env['LARO_LONG'] === '1' ? 100 : 6;
+const KILLS = process.env['LARO_LONG'] === '1' ? 100 : 4;
 const LATEST_KILL_MS = 40;
 const PARAMS: FamilyParams = { family: 'S5' };
 const lines = [

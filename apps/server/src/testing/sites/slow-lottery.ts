@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { seedGames } from '../../apps/server/src/modules/play/lottery/games/games.store.ts';
+import { seedGames } from '#server/modules/play/lottery/games/games.store.ts';
 
 /**
  * Lets lottery games that draw every few minutes draw once a day, all but the given one. Each new server would otherwise make tens of thousands of draws
