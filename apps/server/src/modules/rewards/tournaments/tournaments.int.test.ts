@@ -184,6 +184,26 @@ test('[REW-22] [TOUR-06] [TOUR-07] [TOUR-11] a tournament ends once: results, on
   expect((await explainedGrants(site))['TOURNAMENT']).toEqual(['place', 'prize', 'score']);
 });
 
+test('[T95] [TOUR-07] who is on a break when the result becomes final gets no place, prize or mail, and the next ones move up; who is back gets them', async () => {
+  const id = await addTournament(site, 'break');
+  const members = (await entered(id, 4)) as [RewardMember, RewardMember, RewardMember, RewardMember];
+  for (const [index, who] of members.entries()) await playRound(site, who, pesos(90 - 10 * index));
+  await countAll(site);
+  const [away, back, third, fourth] = members;
+  for (const who of [away, back]) await exclude(who, 'time_out');
+  await countAll(site);
+  await site.pool.query('update player_blocks set ended_at = now(), ended_by = $2 where player_id = $1', [back.playerId, 'test']);
+  await endTournament(site, id);
+  expect((await grantsOf(id)).map(({ playerId, cost }) => [playerId, cost])).toEqual([
+    [back.playerId, pesos(1000)],
+    [third.playerId, pesos(500)],
+    [fourth.playerId, pesos(250)],
+  ]);
+  await site.pool.query('update player_blocks set ended_at = now(), ended_by = $2 where player_id = $1', [away.playerId, 'test']);
+  while (await site.tournaments.turn()) continue;
+  expect([await mailsOf(away), await mailsOf(back)]).toEqual([[], ['Nanalo ka ng ₱1,000.00 sa Kopa']]);
+});
+
 test('[TOUR-06] with too few players there is no result, and those who entered hear of it', async () => {
   const id = await addTournament(site, 'few', { minPlayers: 2 });
   const [who] = await entered(id, 1);
