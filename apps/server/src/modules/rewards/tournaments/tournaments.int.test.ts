@@ -246,11 +246,12 @@ test('[TOUR-01] [TOUR-03] around the own row a score below the smallest one with
   );
   await countAll(site);
   const { around } = await board(who, id);
-  expect(around.map(({ score, prize, isMe }) => [score, prize, isMe]).slice(3, 7)).toEqual([
+  expect(around.map(({ score, prize, isMe }) => [score, prize, isMe]).slice(2, 7)).toEqual([
     ['2.00', '50.00', false],
     ['1.99', '0.00', false],
-    ['1.98', '0.00', true],
     ['1.98', '0.00', false],
+    ['1.98', '0.00', true],
+    ['1.97', '0.00', false],
   ]);
 });
 
