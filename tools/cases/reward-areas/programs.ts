@@ -99,7 +99,7 @@ export function periodicDraw(
   given: { tickets: RaffleTicket[]; prizes: { id: string; count: number }[]; serverSeed: string; randomness: string } & Json,
 ): unknown {
   const source = fairDraws({ serverSeed: given.serverSeed, clientSeed: given.randomness, nonce: 0 });
-  const rule = { ...((given.rule ?? {}) as Json), ...given };
+  const rule = { ...((given['rule'] ?? {}) as Json), ...given };
   const several = named(rule, 'several', 'manyPerMember', 'severalPerMember', 'manyPrizes');
   const onePrizeEach = several !== true && named(rule, 'onePerMember', 'onePrizeEach', 'oneEach') !== false;
   return {

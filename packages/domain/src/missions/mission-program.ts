@@ -221,6 +221,12 @@ const isTargetMissing = (task: ProgramTask): boolean =>
 /** Tasks of safer play reward points alone, so that nobody plays for having set a limit (REW-25). */
 const CAREFUL: readonly TaskMetric[] = ['limit_set', 'play_looked_at'];
 
+/** Faults of tasks that count no rounds. */
+const otherTaskFaults = ({ period, reward, tasks }: Pick<MissionBody, 'period' | 'reward' | 'tasks'>): MissionFault[] => [
+  ...(period !== 'once' && tasks.some(({ metric }) => metric === 'deposits') ? (['deposits_once'] as const) : []),
+  ...(reward.kind !== 'points' && tasks.some(({ metric }) => CAREFUL.includes(metric)) ? (['points_only'] as const) : []),
+];
+
 /** All faults of a mission; it is not published with any (REW-27, TASK-05). */
 export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStakeMax, cost, othersWithPlay }: MissionQuestion): MissionFault[] {
   const { period, tasks } = body;
@@ -244,8 +250,7 @@ export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStake
     ...(asksPlay(body) && othersWithPlay >= missionBounds.withPlay ? (['too_many_missions'] as const) : []),
     ...(isLong ? (['special_too_long'] as const) : []),
     ...(isBudgetShort(body.budget, cost) ? (['budget_short'] as const) : []),
-    ...(period !== 'once' && tasks.some(({ metric }) => metric === 'deposits') ? (['deposits_once'] as const) : []),
-    ...(body.reward.kind !== 'points' && tasks.some(({ metric }) => CAREFUL.includes(metric)) ? (['points_only'] as const) : []),
+    ...otherTaskFaults(body),
   ];
 }
 
