@@ -27,7 +27,7 @@ test.describe('joining', () => {
     await openRegistration(page, context, baseURL);
     const username = await fillIn(page);
     await submit(page).click();
-    // Offers are asked for, and none is on before the member says so.
+    // Every switch of the question about offers is off.
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Want offers from us? Choose which' }).click();
     await expect(dialog.getByRole('switch', { checked: false })).toHaveCount(7);

@@ -131,7 +131,7 @@ describe('rules of a mission', () => {
     expect(faults({ checked: { ...checked, texts: [] } })).toEqual(['language_missing']);
   });
 
-  test('[REW-25] [TASK-02] deposits are asked once, and tasks of safer play reward points alone', () => {
+  test('[REW-25] [TASK-02] only a one-time mission requires deposits, and tasks of safer play reward points alone', () => {
     const points = { kind: 'points', amount: 100n * MAJOR_UNIT } as const;
     const of = (metric: ProgramTask['metric'], more: Partial<MissionBody> = {}, more2: Partial<ProgramTask> = {}) =>
       faults({ body: body({ tasks: [task({ metric, count: 1, ...more2 })], ...more }), endsAt: at('20T00:00:00') });

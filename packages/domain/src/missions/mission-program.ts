@@ -218,7 +218,7 @@ const isTargetMissing = (task: ProgramTask): boolean =>
   (task.metric === 'multiplier' && task.atLeast <= 0) ||
   (task.metric === 'deposits' && task.depositMin <= 0n);
 
-/** Tasks of safer play reward points alone, so that nobody plays for having set a limit (REW-25). */
+/** Tasks of safer play reward points alone, so that having set a limit gives nothing to play with (REW-25). */
 const CAREFUL: readonly TaskMetric[] = ['limit_set', 'play_looked_at'];
 
 /** Faults of tasks that count no rounds. */

@@ -48,7 +48,7 @@ const ZERO = '0.00' as Amount;
 const POSITION_MAX = 999;
 export const emptyTask: TaskDraft = { metric: 'rounds', target: '', atLeast: '', gameTypes: [], games: '', vendors: '', minStake: '', depositMin: '' };
 
-/** What is done once has no target. */
+/** True for a task that is done or not: it has no target. */
 export const isDoneOnce = (metric: TaskMetric): boolean => signalMetrics.some((signal) => signal === metric);
 /** Only tasks of rounds have filters. */
 export const countsRounds = (metric: TaskMetric): boolean => playMetrics.includes(metric);
