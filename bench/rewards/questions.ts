@@ -106,6 +106,12 @@ async function audits({ pool }: RewardStage, grants: number): Promise<string[][]
   ];
 }
 
+/** Prints a row as soon as it is measured: a run that is ended early keeps what it has found. */
+function noted(...rows: string[][]): string[][] {
+  for (const row of rows) console.log(row.join(' | '));
+  return rows;
+}
+
 export async function askQuestions(stage: RewardStage, { each, entries }: { each: number; entries: number }): Promise<string[][]> {
   const { pool, players } = stage;
   const all = players.map(({ id }) => id);
@@ -114,8 +120,9 @@ export async function askQuestions(stage: RewardStage, { each, entries }: { each
   await writeGrants(pool, 'dagat', few, each);
   await writeGrants(pool, 'laro', summed, each);
   await pool.query('vacuum analyze reward_grants, reward_cost_moves');
-  const ofSums = [await reports(stage), ...(await audits(stage, (summed.length + few.length) * each))];
+  const ofPlace = noted(await places(stage, entries));
+  const ofSums = [...noted(await reports(stage)), ...noted(...(await audits(stage, (summed.length + few.length) * each)))];
   if (others.length > 0) await writeGrants(pool, 'laro', others, each);
   await pool.query('vacuum analyze reward_grants');
-  return [await counters(stage, each), await places(stage, entries), ...ofSums];
+  return [...noted(await counters(stage, each)), ...ofPlace, ...ofSums];
 }

@@ -18,11 +18,21 @@ import { balance, info } from '../../helpers/people/session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from '../../helpers/pages/shell-helpers.ts';
 
 test.describe('joining', () => {
-  test('[REG-01] [REG-11] [T3] [T8] with a username: the account is open, logged in, and at home @goal', async ({ page, context, baseURL }) => {
+  test('[REG-01] [REG-11] [MAIL-07] [T3] [T8] [T97] with a username: the account is open, logged in, asked about offers, and at home @goal', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const complaints = watchComplaints(page);
     await openRegistration(page, context, baseURL);
     const username = await fillIn(page);
     await submit(page).click();
+    // Every switch of the question about offers is off.
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Want offers from us? Choose which' }).click();
+    await expect(dialog.getByRole('switch', { checked: false })).toHaveCount(7);
+    await dialog.getByRole('switch', { name: 'Inbox' }).click();
+    await expect(dialog.getByRole('switch', { name: 'Inbox', checked: true })).toBeVisible();
     await expectOpened(page);
     await expect(page).toHaveURL(/\/m\/home$/);
     await expect(balance(page)).toHaveText('₱0.00');

@@ -40,7 +40,8 @@ function touchedDates(span: unknown, zone: string): string[] {
   return days;
 }
 
-const isPause = ({ act }: Json) => /pause|time_?out/i.test(String(act));
+const isPauseName = (name: string) => /pause|time_?out|touched|skipped/i.test(name);
+const isPause = ({ act }: Json) => isPauseName(String(act));
 
 export function signIns(given: { rule: Json; acts: Json[] } & Json, expected: unknown): unknown {
   const { rule, acts } = given;
@@ -51,8 +52,8 @@ export function signIns(given: { rule: Json; acts: Json[] } & Json, expected: un
     makeUps: Number(rule.makeUps ?? 1),
     makeUpDays: Number(rule.makeUpDays ?? 1),
   };
-  const stated = ['pauses', 'timeOuts', 'time_outs', 'paused', 'pause'].flatMap((name) => [...asList<unknown>(given[name]), ...asList<unknown>(rule[name])]);
-  const spans = [...stated, ...acts.filter(isPause)];
+  const stated = Object.entries({ ...rule, ...given }).filter(([name]) => isPauseName(name));
+  const spans = [...stated.flatMap(([, value]) => (Array.isArray(value) ? asList<unknown>(value) : [value])), ...acts.filter(isPause)];
   let dates: SignInDates = { signed: [], madeUp: [], paused: spans.flatMap((span) => touchedDates(span, zone)) };
   const results = acts.map((from, index) => {
     const today = dayAt(requiredMoment(from.at), zone);
@@ -98,8 +99,9 @@ export function periodicDraw(
   given: { tickets: RaffleTicket[]; prizes: { id: string; count: number }[]; serverSeed: string; randomness: string } & Json,
 ): unknown {
   const source = fairDraws({ serverSeed: given.serverSeed, clientSeed: given.randomness, nonce: 0 });
-  const several = named(given, 'several', 'manyPerMember', 'severalPerMember', 'manyPrizes');
-  const onePrizeEach = several !== true && named(given, 'onePerMember', 'onePrizeEach', 'oneEach') !== false;
+  const rule = { ...((given['rule'] ?? {}) as Json), ...given };
+  const several = named(rule, 'several', 'manyPerMember', 'severalPerMember', 'manyPrizes');
+  const onePrizeEach = several !== true && named(rule, 'onePerMember', 'onePrizeEach', 'oneEach') !== false;
   return {
     listHash: createHash('sha256').update(ticketList(given.tickets)).digest('hex'),
     winners: drawWinners(given.tickets, given.prizes, source, onePrizeEach),

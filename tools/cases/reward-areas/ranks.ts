@@ -11,7 +11,16 @@ import {
   type RankFacts,
 } from '../../../packages/domain/src/rewards/ranks/ladder.ts';
 import { playPoints, wholePoints, type PointsRule } from '../../../packages/domain/src/rewards/ranks/play-points.ts';
-import { carriedSum, rebateOf, validParts, type CarriedPart, type RankPlay, type RebateRule } from '../../../packages/domain/src/rewards/ranks/rebate.ts';
+import {
+  carriedSum,
+  lossPart,
+  rebateOf,
+  validParts,
+  type CarriedPart,
+  type RankPlay,
+  type RebatePart,
+  type RebateRule,
+} from '../../../packages/domain/src/rewards/ranks/rebate.ts';
 import { reviewMonth, type ReviewState } from '../../../packages/domain/src/rewards/ranks/reviews.ts';
 import { stakeRuleOf, validStake } from '../../../packages/domain/src/money/valid-stake.ts';
 import { amount, amountsByKey, asList, asText, moment, named, playedRound, spelled, stated, statedEach, writtenAmount, type Json } from './readers.ts';
@@ -19,6 +28,8 @@ import { amount, amountsByKey, asList, asText, moment, named, playedRound, spell
 export function validStakes({ rounds }: { rounds: Json[] }): unknown {
   return rounds.map((from) => {
     const round = playedRound(from);
+    const stated = asText(named(from, 'stated', 'statedValid', 'valid', 'validStake'));
+    if (stated !== null) return writtenAmount(amount(stated));
     const factor = typeof from.factorPpm === 'number' ? { factorPpm: from.factorPpm } : {};
     return writtenAmount(validStake({ ...round, ...factor, rule: stakeRuleOf(round.gameType, round.classification) }));
   });
@@ -29,6 +40,23 @@ const play = (from: Json, rank: string): RankPlay => ({
   valid: amountsByKey(named(from, 'valid', 'types')),
   agentPpm: (named(from, 'agentRates', 'agentPpm', 'ownRates') ?? {}) as Record<string, number>,
 });
+
+/** Stakes less payouts by game type, stated as one figure or as the two. */
+function nets(from: Json): Record<string, bigint> {
+  const staked = amountsByKey(named(from, 'net', 'nets', 'staked', 'stakes', 'loss', 'losses'));
+  const paid = amountsByKey(named(from, 'paidOut', 'payouts', 'payout', 'paid', 'won'));
+  return Object.fromEntries([...new Set([...Object.keys(staked), ...Object.keys(paid)])].map((type) => [type, (staked[type] ?? 0n) - (paid[type] ?? 0n)]));
+}
+
+/** Parts of a week by its loss; what own agent rates pay is that of the valid stake. */
+function lossParts(rule: RebateRule, from: Json, rank: string): RebatePart[] {
+  const { valid, agentPpm } = play(from, rank);
+  return Object.entries(nets(from)).map(([type, net]) => {
+    const agent = (valid[type] ?? 0n) * BigInt(agentPpm[type] ?? 0);
+    const before = { net: 0n, agent: 0n };
+    return lossPart(rule, { rank, type, valid: valid[type] ?? 0n, before, now: { net, agent } });
+  });
+}
 
 /** The plays of a period: its own, and corrections with the rank of the period that they correct. */
 function playsOf(day: Json, days: readonly Json[], ladder: readonly string[]): RankPlay[] {
@@ -54,7 +82,9 @@ export function rebates({ rule, days }: { rule: Json; days: Json[] }, expected: 
     const result = rebateOf(
       read,
       String(day.day),
-      playsOf(day, days, Object.keys(read.rates)).flatMap((play) => validParts(read, play)),
+      rule.basis === 'loss'
+        ? lossParts(read, day, asText(day.rank) ?? '')
+        : playsOf(day, days, Object.keys(read.rates)).flatMap((one) => validParts(read, one)),
       carried,
     );
     carried = result.carried;

@@ -26,6 +26,8 @@ export const missionTask = z.object({
   games: z.array(code).max(50),
   vendors: z.array(code).max(50),
   minStake: amount,
+  /** Smallest deposit that counts, for `deposits`. */
+  depositMin: amount.default(0n),
 });
 
 /** A version of a mission: the same form on the wire and in storage. */

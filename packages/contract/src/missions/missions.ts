@@ -9,6 +9,7 @@ const member = { access: 'member', module: 'TASK3', whileClosed: 'refuses' } as 
 
 /** A task with the member's progress; `value` is a count, `valueStake` money of `valid_stake`. Both show up to the target. */
 const task = missionTask.omit({ games: true, vendors: true }).extend({
+  depositMin: money,
   /** Names of the games and vendors to which it is bound; empty: every one. */
   games: z.array(z.string()),
   vendors: z.array(z.string()),

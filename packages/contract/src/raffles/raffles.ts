@@ -41,6 +41,8 @@ const periodic = z.object({
   own: z.array(z.number().int()),
   /** Tickets of the member that have no number yet. */
   unnumbered: z.number().int(),
+  /** Tickets of the member that were left out at the closing because of a break, and that wait for the next draw (T95, REW-24). */
+  leftOut: z.number().int(),
   /** Numbers of the member that have won. */
   won: z.array(z.number().int()),
 });
@@ -102,6 +104,8 @@ const ticket = z.object({
   state: z.enum(ticketStates),
   /** In a draw; null for instant raffles and until it is given. */
   number: z.number().int().nullable(),
+  /** A draw has left it out because of a break; it joins the next one. */
+  waitsForDraw: z.boolean(),
   from: moment,
   until: moment,
   endedAt: moment.nullable(),

@@ -41,6 +41,19 @@ test('[REW-25] the check finds such a field wherever it is', () => {
   expect(bodyFields(body).filter((field) => forbidden.test(field))).toEqual(['afterLoss', 'limitRaised']);
 });
 
-test('[REW-25] a task asks for play or sign-ins by count or valid stake: no metric rewards deposits, losses, limits or pace', () => {
-  expect(taskMetrics).toEqual(['rounds', 'valid_stake', 'wins', 'multiplier', 'distinct_games', 'distinct_days', 'signed_days']);
+test('[REW-25] a task counts play, sign-ins, deposits or what is done once: no metric rewards losses, raised limits or pace', () => {
+  expect(taskMetrics).toEqual([
+    'rounds',
+    'valid_stake',
+    'wins',
+    'multiplier',
+    'distinct_games',
+    'distinct_days',
+    'signed_days',
+    'deposits',
+    'verified',
+    'mobile_verified',
+    'limit_set',
+    'play_looked_at',
+  ]);
 });

@@ -30,6 +30,7 @@ const task = (more: Partial<ProgramTask> = {}): ProgramTask => ({
   games: [],
   vendors: [],
   minStake: 0n,
+  depositMin: 0n,
   ...more,
 });
 const body = (more: Partial<MissionBody> = {}): MissionBody => ({
@@ -130,6 +131,21 @@ describe('rules of a mission', () => {
     expect(faults({ checked: { ...checked, texts: [] } })).toEqual(['language_missing']);
   });
 
+  test('[REW-25] [TASK-02] only a one-time mission requires deposits, and tasks of safer play reward points alone', () => {
+    const points = { kind: 'points', amount: 100n * MAJOR_UNIT } as const;
+    const of = (metric: ProgramTask['metric'], more: Partial<MissionBody> = {}, more2: Partial<ProgramTask> = {}) =>
+      faults({ body: body({ tasks: [task({ metric, count: 1, ...more2 })], ...more }), endsAt: at('20T00:00:00') });
+    const deposits = { depositMin: 500n * MAJOR_UNIT };
+    expect([of('deposits', { period: 'once' }, deposits), of('deposits', {}, deposits), of('deposits', { period: 'week' }, deposits)]).toEqual([
+      [],
+      ['deposits_once'],
+      ['deposits_once'],
+    ]);
+    expect(of('deposits', { period: 'once' })).toEqual(['schema']);
+    for (const metric of ['limit_set', 'play_looked_at'] as const) expect([of(metric), of(metric, { reward: points })]).toEqual([['points_only'], []]);
+    for (const metric of ['verified', 'mobile_verified'] as const) expect([of(metric), of(metric, {}, { count: 2 })]).toEqual([[], ['schema']]);
+  });
+
   test('[REW-28] a first-come budget pays at least one reward, and has no more for a day than in all', () => {
     const short = (cap: bigint | null, dayCap: bigint | null, mode: BudgetRule['mode'] = 'firstCome') =>
       faults({ body: body({ budget: { mode, cap: cap === null ? null : cap * MAJOR_UNIT, dayCap: dayCap === null ? null : dayCap * MAJOR_UNIT } }) });
@@ -182,7 +198,8 @@ describe('rules of a mission', () => {
       { target: 5n * MAJOR_UNIT, gameTypes: null, games: null, vendors: null },
       { target: 3n, gameTypes: ['RNG'], atLeast: 250n },
     ]);
-    expect([asksPlay(body()), asksPlay(body({ tasks: [task({ metric: 'signed_days' })] }))]).toEqual([true, false]);
+    const asks = (metric: ProgramTask['metric']) => asksPlay(body({ tasks: [task({ metric })] }));
+    expect([asks('rounds'), asks('distinct_games'), asks('signed_days'), asks('deposits'), asks('limit_set')]).toEqual([true, true, false, false, false]);
   });
 
   test('[TASK-06] the state says what can be done', () => {

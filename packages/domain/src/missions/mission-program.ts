@@ -3,7 +3,7 @@ import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import { dayStart } from '../ranks/months.ts';
 import { noBudget, type BudgetRule } from '../rewards/grants/budget.ts';
 import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
-import { missionKey, type Mission, type MissionMetric, type MissionTask } from '../rewards/programs/missions.ts';
+import { missionKey, playMetrics, signalMetrics, type Mission, type MissionMetric, type MissionTask } from '../rewards/programs/missions.ts';
 import { costOf, type Reward } from '../rewards/reward.ts';
 import { smaller } from '../money/share.ts';
 import { shiftDay } from '../time/shift-day.ts';
@@ -17,6 +17,8 @@ export const taskMetrics = [
   'distinct_games',
   'distinct_days',
   'signed_days',
+  'deposits',
+  ...signalMetrics,
 ] as const satisfies readonly MissionMetric[];
 export type TaskMetric = (typeof taskMetrics)[number];
 
@@ -36,6 +38,8 @@ export interface ProgramTask {
   readonly games: readonly string[];
   readonly vendors: readonly string[];
   readonly minStake: Money;
+  /** Smallest deposit that counts, for `deposits`. */
+  readonly depositMin: Money;
 }
 
 export interface MissionBody {
@@ -118,11 +122,11 @@ export const claimEnd = ({ until }: PeriodSpan, doneAt: number): number => (unti
 
 const listOf = (values: readonly string[]): readonly string[] | null => (values.length === 0 ? null : values);
 
-const ruleTask = ({ metric, count, stake, atLeast, gameTypes, games, vendors, minStake }: ProgramTask): MissionTask => ({
+const ruleTask = ({ metric, count, stake, atLeast, gameTypes, games, vendors, minStake, depositMin }: ProgramTask): MissionTask => ({
   metric,
   target: targetOf({ metric, count, stake }),
   atLeast: BigInt(atLeast),
-  depositMin: 0n,
+  depositMin,
   gameTypes: listOf(gameTypes),
   games: listOf(games),
   vendors: listOf(vendors),
@@ -141,7 +145,7 @@ export const missionOf = ({ period, optIn, tasks }: Pick<MissionBody, 'period' |
   tasks: tasks.map(ruleTask),
 });
 
-export const asksPlay = ({ tasks }: Pick<MissionBody, 'tasks'>): boolean => tasks.some(({ metric }) => metric !== 'signed_days');
+export const asksPlay = ({ tasks }: Pick<MissionBody, 'tasks'>): boolean => tasks.some(({ metric }) => playMetrics.includes(metric));
 
 const PERIODS_OF_MONTH: Readonly<Record<MissionPeriod, bigint>> = { day: 31n, week: 5n, once: 1n };
 
@@ -182,7 +186,7 @@ export function placesLeft(
   return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
-const missionFaults = ['day_stake_above_max', 'too_many_missions', 'special_too_long', 'budget_short'] as const;
+const missionFaults = ['day_stake_above_max', 'too_many_missions', 'special_too_long', 'budget_short', 'deposits_once', 'points_only'] as const;
 export type MissionFault = RuleFault | (typeof missionFaults)[number];
 
 export interface MissionQuestion {
@@ -205,7 +209,23 @@ const isBudgetShort = ({ mode, cap, dayCap }: BudgetRule, cost: Money): boolean 
   mode === 'firstCome' &&
   ((cap === null && dayCap === null) || (cap !== null && cap < cost) || (dayCap !== null && (dayCap < cost || (cap !== null && dayCap > cap))));
 
-const isTargetMissing = (task: ProgramTask): boolean => targetOf(task) <= 0n || (task.metric === 'multiplier' && task.atLeast <= 0);
+const isSignal = ({ metric }: ProgramTask): boolean => (signalMetrics as readonly string[]).includes(metric);
+
+/** True without a target, with another one than 1 for what is done once, or without the amount that a metric compares with. */
+const isTargetMissing = (task: ProgramTask): boolean =>
+  targetOf(task) <= 0n ||
+  (isSignal(task) && task.count !== 1) ||
+  (task.metric === 'multiplier' && task.atLeast <= 0) ||
+  (task.metric === 'deposits' && task.depositMin <= 0n);
+
+/** Tasks of safer play reward points alone, so that having set a limit gives nothing to play with (REW-25). */
+const CAREFUL: readonly TaskMetric[] = ['limit_set', 'play_looked_at'];
+
+/** Faults of tasks that count no rounds. */
+const otherTaskFaults = ({ period, reward, tasks }: Pick<MissionBody, 'period' | 'reward' | 'tasks'>): MissionFault[] => [
+  ...(period !== 'once' && tasks.some(({ metric }) => metric === 'deposits') ? (['deposits_once'] as const) : []),
+  ...(reward.kind !== 'points' && tasks.some(({ metric }) => CAREFUL.includes(metric)) ? (['points_only'] as const) : []),
+];
 
 /** All faults of a mission; it is not published with any (REW-27, TASK-05). */
 export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStakeMax, cost, othersWithPlay }: MissionQuestion): MissionFault[] {
@@ -230,6 +250,7 @@ export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStake
     ...(asksPlay(body) && othersWithPlay >= missionBounds.withPlay ? (['too_many_missions'] as const) : []),
     ...(isLong ? (['special_too_long'] as const) : []),
     ...(isBudgetShort(body.budget, cost) ? (['budget_short'] as const) : []),
+    ...otherTaskFaults(body),
   ];
 }
 

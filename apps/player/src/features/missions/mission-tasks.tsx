@@ -12,9 +12,10 @@ function useTaskTexts() {
   return {
     t,
     money,
-    asks: ({ metric, count, stake, atLeast }: MissionTask): string => {
+    asks: ({ metric, count, stake, atLeast, depositMin }: MissionTask): string => {
       if (metric === 'valid_stake') return t('task.metric.valid_stake', { amount: money(stake) });
       if (metric === 'multiplier') return t('task.metric.multiplier', { count, times: atLeast / HUNDREDTHS });
+      if (metric === 'deposits') return t('task.metric.deposits', { count, amount: money(depositMin) });
       return t(`task.metric.${metric}`, { count });
     },
     limits: ({ gameTypes, games, vendors, minStake }: MissionTask): string =>

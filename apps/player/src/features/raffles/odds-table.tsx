@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
@@ -26,28 +27,32 @@ export function OddsTable({ rows }: { rows: readonly Row[] }) {
         </thead>
         <tbody>
           {rows.map(({ id, reward, numerator, denominator, percent, left, whenGone }, index) => (
-            <tr key={id} data-gone={left === 0 || undefined}>
-              <th scope="row">
-                <span className={css['dot']} style={{ background: left === 0 ? 'var(--surface-3)' : colourOf(index) }} aria-hidden="true" />
-                <span className={css['what']}>
-                  {left === 0 ? t('raffle.gone', { prize: gives(reward) }) : gives(reward)}
-                  {reward.terms ? (
-                    <small>
-                      <RewardTerms reward={reward} />
-                    </small>
-                  ) : null}
-                  {left !== null && left > 0 ? <small>{t('raffle.left', { count: left })}</small> : null}
-                </span>
-              </th>
-              {left === 0 ? (
-                <td colSpan={2}>{t('raffle.goes_to', { prize: nameOf(whenGone) })}</td>
-              ) : (
-                <>
-                  <td>{`${numerator} / ${denominator}`}</td>
-                  <td>{`${percent} %`}</td>
-                </>
-              )}
-            </tr>
+            <Fragment key={id}>
+              <tr data-gone={left === 0 || undefined}>
+                <th scope="row">
+                  <span className={css['dot']} style={{ background: left === 0 ? 'var(--surface-3)' : colourOf(index) }} aria-hidden="true" />
+                  <span className={css['what']}>
+                    {left === 0 ? t('raffle.gone', { prize: gives(reward) }) : gives(reward)}
+                    {left !== null && left > 0 ? <small>{t('raffle.left', { count: left })}</small> : null}
+                  </span>
+                </th>
+                {left === 0 ? (
+                  <td colSpan={2}>{t('raffle.goes_to', { prize: nameOf(whenGone) })}</td>
+                ) : (
+                  <>
+                    <td>{`${numerator} / ${denominator}`}</td>
+                    <td>{`${percent} %`}</td>
+                  </>
+                )}
+              </tr>
+              {reward.terms ? (
+                <tr className={css['terms']} data-gone={left === 0 || undefined}>
+                  <td colSpan={3}>
+                    <RewardTerms reward={reward} />
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
           ))}
         </tbody>
       </table>

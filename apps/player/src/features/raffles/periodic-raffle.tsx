@@ -16,7 +16,7 @@ type Draw = NonNullable<Raffle['draw']>;
 /** When it closes or is drawn, and the member's numbers. */
 function Own({ draw }: { draw: Draw }) {
   const { t, moment } = useRewardTexts();
-  const { state, own, unnumbered, won, tickets } = draw;
+  const { state, own, unnumbered, leftOut, won, tickets } = draw;
   return (
     <section className={css['hero']}>
       <Sun size={210} className={css['sun']} />
@@ -34,6 +34,7 @@ function Own({ draw }: { draw: Draw }) {
         </ul>
       )}
       {unnumbered === 0 ? null : <p className={css['heroText']}>{t('raffle.unnumbered', { count: unnumbered })}</p>}
+      {leftOut === 0 ? null : <p className={css['heroText']}>{t('raffle.left_out', { count: leftOut })}</p>}
       {won.length === 0 ? null : <p className={css['heroText']}>{t('raffle.you_won', { numbers: won.join(', ') })}</p>}
     </section>
   );
@@ -76,6 +77,7 @@ export function PeriodicRaffle({ raffle }: { raffle: Raffle }) {
       <section className={css['card']} aria-labelledby="raffle-how">
         <h2 id="raffle-how">{t('raffle.how')}</h2>
         <p className={css['note']}>{t('raffle.how_text', { at: moment(draw.drawsAt), round: draw.beaconRound })}</p>
+        <p className={css['note']}>{t('raffle.break')}</p>
         <small>{t('raffle.commitment', { hash: shortHash(draw.commitment) })}</small>
         {draw.state === 'open' ? null : (
           <Link to={drawAddress(code, draw.id)} className={css['proof']}>

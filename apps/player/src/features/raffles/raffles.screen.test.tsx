@@ -142,12 +142,32 @@ test('[REW-39] a draw shows when it closes, the numbers of the member and the ro
     tickets: 1240,
     own: [7, 8],
     unnumbered: 1,
+    leftOut: 0,
     won: [],
   };
   await open({ listRaffles: list(wheel({ look: 'draw', rows: [], prizes: [{ reward: cash('1000.00'), count: 1 }], seeds: null, draw })) });
   await shows('Your tickets: 3 of 1240');
   expect(within(screen.getByRole('list', { name: 'Your numbers' })).getAllByRole('listitem')).toHaveLength(2);
   await shows(/publishes round 77/);
+});
+
+test('[T95] a draw says before one takes part what a break means, and afterwards which tickets it has left out', async () => {
+  const draw = {
+    id: proof.id,
+    state: 'drawn',
+    closesAt: '2026-12-01T04:00:00Z',
+    drawsAt: '2026-12-01T04:10:00Z',
+    beaconRound: 77,
+    commitment: hash,
+    tickets: 1240,
+    own: [],
+    unnumbered: 0,
+    leftOut: 2,
+    won: [],
+  };
+  await open({ listRaffles: list(wheel({ look: 'draw', rows: [], prizes: [{ reward: cash('1000.00'), count: 1 }], seeds: null, draw })) });
+  await shows(/If you’re on a break when tickets close, yours sit out this draw/);
+  expect(screen.getByText('Left out because of your break: 2. They join the next draw.')).toBeTruthy();
 });
 
 test('[REW-43] lottery vouchers are listed with their value and end, and lead to the lottery that they pay', async () => {
@@ -170,6 +190,7 @@ test('[REW-24] [T95] during a pause tickets and vouchers are listed without a wa
     look: 'wheel',
     state: 'usable',
     number: null,
+    waitsForDraw: false,
     from: proof.at,
     until: proof.at,
     endedAt: null,

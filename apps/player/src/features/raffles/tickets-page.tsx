@@ -16,7 +16,7 @@ import { SpinTickets } from './spin-tickets.tsx';
 import { Vouchers } from './vouchers.tsx';
 
 /** A ticket on hold is listed without a way to use it. */
-function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look }, isOnHold }: { ticket: Ticket; isOnHold: boolean }) {
+function TicketRow({ ticket: { name, state, number, waitsForDraw, until, endedAt, raffle, look }, isOnHold }: { ticket: Ticket; isOnHold: boolean }) {
   const { t, moment, day } = useRewardTexts();
   const isUsable = state === 'usable';
   const act = t(look === 'draw' ? 'raffle.see' : 'raffle.go');
@@ -25,7 +25,11 @@ function TicketRow({ ticket: { name, state, number, until, endedAt, raffle, look
       <RewardArt kind="ticket" size={40} />
       <span className={css['what']}>
         <b>{number === null ? name : t('raffle.ticket_number', { name, number })}</b>
-        <small>{isUsable ? t('raffle.good_until', { until: moment(until) }) : t(`raffle.state.${state}`, { day: endedAt === null ? '' : day(endedAt) })}</small>
+        <small>
+          {isUsable
+            ? t(waitsForDraw ? 'raffle.waits_draw' : 'raffle.good_until', { until: moment(until) })
+            : t(`raffle.state.${state}`, { day: endedAt === null ? '' : day(endedAt) })}
+        </small>
       </span>
       {isUsable && !isOnHold ? (
         <Link to={`${RAFFLE_PATH}?code=${raffle}`} className={css['go']} aria-label={`${act}: ${name}`}>

@@ -35,6 +35,7 @@ export function TournamentRules({ details }: { details: Details }) {
     ...(minPlayers > 1 ? [t('tournament.rule.min_players', { count: minPlayers })] : []),
     ...(rankName === null ? [] : [t('tournament.obstacle.rank', { rank: rankName })]),
     t('tournament.rule.review'),
+    t('tournament.rule.break'),
     ...(permit === null ? [] : [t('tournament.rule.permit', { permit })]),
   ];
   return (

@@ -75,6 +75,12 @@ test('[TOUR-02] [TOUR-09] a guest reads prizes and scoring with an example, and 
   await shows('Permit DTI 1');
 });
 
+test('[T95] the rules of a tournament say before entering what a break means for a prize', async () => {
+  const { user } = await open({});
+  await user.click(await screen.findByRole('button', { name: 'Scoring' }));
+  expect(await screen.findByText(/^During a break you’re off the board\./)).toBeTruthy();
+});
+
 test('[TOUR-03] the board has the own row plain, what is missing to the next place, and the others on demand', async () => {
   const me = details({ me: { place: 343, score: '124.10', isTakenOut: false } });
   const around = [row(342, 'An***o', '124.90'), row(343, 'maria', '124.10', true)];

@@ -19,7 +19,7 @@ const filesWith = (pattern: RegExp) => sources.flatMap(({ name, text }) => (patt
 
 test.each([
   ['en', 'Asia/Manila', '2026-11-20T04:00:00Z', 'Nov 20, 2026, 12:00 PM GMT+8'],
-  ['ru', 'Asia/Manila', '2026-11-20T16:00:00Z', '21 нояб. 2026 г., 00:00 GMT+8'],
+  ['ru', 'Asia/Manila', '2026-11-20T16:00:00Z', '21 нояб. 2026\u00a0г., 00:00 GMT+8'],
   ['en', 'Europe/London', '2026-10-25T00:30:00Z', 'Oct 25, 2026, 01:30 AM GMT+1'],
   ['en', 'Europe/London', '2026-10-25T01:30:00Z', 'Oct 25, 2026, 01:30 AM GMT'],
 ])('[REW-53] in %s a moment at %s is written with date, hour and zone: %s', (tag, timeZone, at, text) => {

@@ -9,5 +9,6 @@ export const momentIn = (tag: string, timeZone: string): ((at: string) => string
     timeZoneName: 'short',
     timeZone,
   });
-  return (at) => format.format(new Date(at));
+  // The mark of a year stays with it.
+  return (at) => format.format(new Date(at)).replace(' г.', '\u00a0г.');
 };

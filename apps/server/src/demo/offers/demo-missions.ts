@@ -149,6 +149,7 @@ const task = (metric: ProgramTask['metric'], more: Partial<ProgramTask>): Progra
   games: [],
   vendors: [],
   minStake: 0n,
+  depositMin: 0n,
   ...more,
 });
 

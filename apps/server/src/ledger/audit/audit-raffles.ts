@@ -9,7 +9,7 @@ export interface RafflesAudit {
   stockOff: bigint;
   /** Instant draws without a used ticket or a grant, and seeds whose number of draws differs. */
   drawsOff: bigint;
-  /** Drawn raffles with usable tickets, or with winners that are not in their list. */
+  /** Drawn raffles with usable tickets that have a number, or with winners that are not in their list. */
   winnersOff: bigint;
 }
 
@@ -32,7 +32,7 @@ const AUDIT = `
     select count(*) from raffle_seeds s
     where s.draws <> (select count(*) from raffle_draws d where d.player_id = s.player_id and d.code = s.code and d.generation = s.generation)
   ) as "drawsOff", (
-    select count(*) from raffles r where r.drawn_at is not null and exists (select from reward_tickets t where t.raffle_id = r.id and t.state = 'usable')
+    select count(*) from raffles r where r.drawn_at is not null and exists (select from reward_tickets t where t.raffle_id = r.id and t.state = 'usable' and t.number is not null)
   ) + (
     select count(*) from raffle_winners w join raffles r on r.id = w.raffle_id join players p on p.id = w.player_id
     where strpos(E'\\n' || r.ticket_list, E'\\n' || w.number || ':' || p.public_id || E'\\n') = 0

@@ -18,6 +18,7 @@ export const missionTask = (more: Partial<ProgramTask> = {}): ProgramTask => ({
   games: [],
   vendors: [],
   minStake: 0n,
+  depositMin: 0n,
   ...more,
 });
 

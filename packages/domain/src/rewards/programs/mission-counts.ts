@@ -1,5 +1,5 @@
 import { fitsFilter, hasCashStake, multiplierOf, validOf, type PlayedRound } from './played-round.ts';
-import type { Mission, MissionTask } from './missions.ts';
+import { countedDeposits, signalMetrics, type Mission, type MissionDeposit, type MissionTask, type SignalMetric } from './missions.ts';
 
 /** The progress of a member in one period of a mission. */
 export interface MissionCount {
@@ -90,9 +90,29 @@ export function addToCount(mission: CountedMission, { from, until, joinedAt }: C
   return { reached: tasks.map(({ value }) => value), seen: tasks.map(({ seen }) => seen) };
 }
 
-/** The count with the number of dates on which the member has signed in. */
-export function withSignIns({ tasks }: Pick<Mission, 'tasks'>, before: MissionCount, days: number): MissionCount {
-  return { ...before, reached: tasks.map((task, index) => (task.metric === 'signed_days' ? upTo(BigInt(days), task) : (before.reached[index] ?? 0n))) };
+/** Facts of the time of a period other than its rounds. */
+export interface OtherFacts {
+  /** Number of dates on which the member has signed in. */
+  readonly signedDays: number;
+  readonly deposits: readonly MissionDeposit[];
+  readonly signals: readonly SignalMetric[];
+}
+
+/** The value of a task that counts no rounds; null for every other one. */
+function otherValue(task: MissionTask, { signedDays, deposits, signals }: OtherFacts): number | null {
+  if (task.metric === 'signed_days') return signedDays;
+  if (task.metric === 'deposits') return countedDeposits(task, deposits).length;
+  const signal = signalMetrics.find((metric) => metric === task.metric);
+  return signal === undefined ? null : Number(signals.includes(signal));
+}
+
+/** The count with the values of tasks that count no rounds. */
+export function withOthers({ tasks }: Pick<Mission, 'tasks'>, before: MissionCount, facts: OtherFacts): MissionCount {
+  const reached = tasks.map((task, index) => {
+    const value = otherValue(task, facts);
+    return value === null ? (before.reached[index] ?? 0n) : upTo(BigInt(value), task);
+  });
+  return { ...before, reached };
 }
 
 /** True if every task has reached its target. */

@@ -19,6 +19,22 @@ export const missionMetrics = [
 ] as const;
 export type MissionMetric = (typeof missionMetrics)[number];
 
+/** Metrics of what a member has done once: it is either done or not. */
+export const signalMetrics = ['verified', 'mobile_verified', 'limit_set', 'play_looked_at'] as const satisfies readonly MissionMetric[];
+export type SignalMetric = (typeof signalMetrics)[number];
+/** Metrics of rounds: the others ask for no play. */
+export const playMetrics: readonly MissionMetric[] = ['rounds', 'valid_stake', 'wins', 'multiplier', 'distinct_games', 'distinct_days'];
+
+/** A signal of a member with its moment. */
+export interface MissionSignal {
+  readonly metric: SignalMetric;
+  readonly at: number;
+}
+
+/** The signals of a period: a proof, a number and a limit hold from their moment on, a look at the own play counts for the time in which it was. */
+export const signalsIn = (signals: readonly MissionSignal[], { from, until }: { from: number; until: number | null }): SignalMetric[] =>
+  signals.filter(({ metric, at }) => (until === null || at < until) && (metric !== 'play_looked_at' || at >= from)).map(({ metric }) => metric);
+
 export interface MissionTask extends RoundFilter {
   readonly metric: MissionMetric;
   /** Target in the metric's own unit: money units for `valid_stake`, else a count. */
@@ -37,9 +53,15 @@ export interface Mission {
   readonly tasks: readonly MissionTask[];
 }
 
+export interface MissionDeposit {
+  readonly at: number;
+  readonly amount: bigint;
+  readonly isReturned: boolean;
+}
+
 export interface MissionFacts {
   readonly rounds: readonly PlayedRound[];
-  readonly deposits: readonly { readonly at: number; readonly amount: bigint; readonly isReturned: boolean }[];
+  readonly deposits: readonly MissionDeposit[];
   readonly signedDays: readonly string[];
   /** Signals that are either given or not: verified, mobile_verified, limit_set, play_looked_at. */
   readonly signals: readonly MissionMetric[];
@@ -80,6 +102,10 @@ const countedRounds = (mission: Mission, { rounds, joinedAt }: MissionFacts, isI
       (!mission.optIn || (joinedAt !== null && round.openedAt >= joinedAt)),
   );
 
+/** Deposits of at least the amount of a task that have not gone back. */
+export const countedDeposits = ({ depositMin }: Pick<MissionTask, 'depositMin'>, deposits: readonly MissionDeposit[]): readonly MissionDeposit[] =>
+  deposits.filter(({ amount, isReturned }) => !isReturned && amount >= depositMin);
+
 const distinct = (values: readonly string[]) => new Set(values).size;
 
 function taskCount(task: MissionTask, rounds: readonly PlayedRound[], mission: Mission, key: string, facts: MissionFacts): bigint | number {
@@ -100,7 +126,7 @@ function taskCount(task: MissionTask, rounds: readonly PlayedRound[], mission: M
     case 'signed_days':
       return distinct(facts.signedDays.filter((day) => isDayInPeriod(mission, key, day)));
     case 'deposits':
-      return facts.deposits.filter(({ at, amount, isReturned }) => !isReturned && amount >= task.depositMin && isIn(at)).length;
+      return countedDeposits(task, facts.deposits).filter(({ at }) => isIn(at)).length;
     default:
       return Number(facts.signals.includes(task.metric));
   }

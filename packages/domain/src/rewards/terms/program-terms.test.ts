@@ -56,7 +56,17 @@ describe('terms of each kind of program', () => {
   });
 
   test('[REW-26] [REW-59] missions: tasks, reward, joining, and how many are left', () => {
-    const task: ProgramTask = { metric: 'wins', count: 5, stake: 0n, atLeast: 0, gameTypes: ['RNG', 'FISH'], games: [], vendors: ['a'], minStake: 10n };
+    const task: ProgramTask = {
+      metric: 'wins',
+      count: 5,
+      stake: 0n,
+      atLeast: 0,
+      gameTypes: ['RNG', 'FISH'],
+      games: [],
+      vendors: ['a'],
+      minStake: 10n,
+      depositMin: 0n,
+    };
     const base: MissionBody = {
       names: {},
       period: 'day',

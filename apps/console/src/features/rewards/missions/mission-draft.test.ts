@@ -56,6 +56,12 @@ test('[TASK-02] a task has the target of its metric, and its filters', () => {
   expect([withTask({ metric: 'multiplier' }), withTask({ target: '' }), withTask({ games: 'a b' })]).toEqual([undefined, undefined, undefined]);
 });
 
+test('[TASK-02] a task of deposits has the smallest one that counts, and what is done once has no target', () => {
+  expect(withTask({ metric: 'deposits', target: '2', depositMin: '500' })).toMatchObject({ count: 2, depositMin: '500', minStake: '0.00' });
+  expect(withTask({ metric: 'deposits', target: '2' })).toBeUndefined();
+  expect(withTask({ metric: 'verified', target: '' })).toMatchObject({ metric: 'verified', count: 1, depositMin: '0.00' });
+});
+
 test('[REW-26] the next version begins with what the newest one says', () => {
   const input = read({
     period: 'week',

@@ -1,5 +1,6 @@
 import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
 import type { Language } from '@laro/domain/system/languages';
+import { playMetrics, signalMetrics } from '@laro/domain/rewards/programs/missions';
 import { missionBounds, type MissionPeriod, type TaskMetric } from '@laro/domain/missions/mission-program';
 import type { BudgetRule } from '@laro/domain/rewards/grants/budget';
 import { isNothing, type Amount } from '@laro/domain/money/money';
@@ -17,6 +18,7 @@ export interface TaskDraft {
   games: string;
   vendors: string;
   minStake: string;
+  depositMin: string;
 }
 
 export interface MissionDraft {
@@ -44,7 +46,12 @@ interface Reader {
 
 const ZERO = '0.00' as Amount;
 const POSITION_MAX = 999;
-export const emptyTask: TaskDraft = { metric: 'rounds', target: '', atLeast: '', gameTypes: [], games: '', vendors: '', minStake: '' };
+export const emptyTask: TaskDraft = { metric: 'rounds', target: '', atLeast: '', gameTypes: [], games: '', vendors: '', minStake: '', depositMin: '' };
+
+/** True for a task that is done or not: it has no target. */
+export const isDoneOnce = (metric: TaskMetric): boolean => signalMetrics.some((signal) => signal === metric);
+/** Only tasks of rounds have filters. */
+export const countsRounds = (metric: TaskMetric): boolean => playMetrics.includes(metric);
 
 /** A whole number from 1 to a bound; null for any other text. */
 function wholeNumber(text: string, max: number): number | null {
@@ -69,6 +76,7 @@ const taskDraftOf = (task: Task, reader: Reader): TaskDraft => ({
   games: task.games.join(', '),
   vendors: task.vendors.join(', '),
   minStake: isNothing(task.minStake) ? '' : reader.text(task.minStake),
+  depositMin: task.metric === 'deposits' ? reader.text(task.depositMin ?? ZERO) : '',
 });
 
 /** The form of a mission: what its newest version says, or one task without a target. */
@@ -115,13 +123,14 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
 function taskOfDraft(draft: TaskDraft, reader: Reader): Task | null {
   const { metric } = draft;
   const isStake = metric === 'valid_stake';
-  const count = isStake ? 0 : wholeNumber(draft.target, missionBounds.count);
+  const count = isStake ? 0 : isDoneOnce(metric) ? 1 : wholeNumber(draft.target, missionBounds.count);
   const stake = isStake ? reader.amount(draft.target) : ZERO;
   const atLeast = metric === 'multiplier' ? wholeNumber(draft.atLeast, missionBounds.atLeast) : 0;
   const minStake = draft.minStake.trim() === '' ? ZERO : reader.amountOrZero(draft.minStake);
+  const depositMin = metric === 'deposits' ? reader.amount(draft.depositMin) : ZERO;
   const [games, vendors] = [codesOf(draft.games), codesOf(draft.vendors)];
-  if (count === null || stake === null || atLeast === null || minStake === null || games === null || vendors === null) return null;
-  return { metric, count, stake, atLeast, minStake, games, vendors, gameTypes: gameTypes.filter((type) => draft.gameTypes.includes(type)) };
+  if (depositMin === null || count === null || stake === null || atLeast === null || minStake === null || games === null || vendors === null) return null;
+  return { metric, count, stake, atLeast, minStake, depositMin, games, vendors, gameTypes: gameTypes.filter((type) => draft.gameTypes.includes(type)) };
 }
 
 /** A number of places; empty for no bound. */

@@ -4,7 +4,7 @@ import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { Choices, Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import type { TaskDraft } from './mission-draft.ts';
+import { countsRounds, isDoneOnce, type TaskDraft } from './mission-draft.ts';
 
 interface TaskFieldsProps {
   number: number;
@@ -12,10 +12,11 @@ interface TaskFieldsProps {
   onChange: (task: TaskDraft) => void;
 }
 
-/** The target of a task: an amount of valid stake, or a count. */
+/** The target of a task: an amount of valid stake, or a count. What is done once has none. */
 function Target({ number, task, onChange }: TaskFieldsProps) {
   const { t } = useWords();
   const label = `${t('desk-missions.task', { number })}: ${t('desk-missions.target')}`;
+  if (isDoneOnce(task.metric)) return null;
   if (task.metric === 'valid_stake') return <AmountField label={label} value={task.target} onChange={(target) => onChange({ ...task, target })} />;
   return (
     <Field label={label}>
@@ -49,7 +50,7 @@ function Filters({ task, onChange }: TaskFieldsProps) {
   );
 }
 
-/** The fields of one task. Sign-ins have no rounds, so they have no filters. */
+/** The fields of one task. Only tasks of rounds have filters. */
 export function TaskFields(props: TaskFieldsProps) {
   const { t } = useWords();
   const { number, task, onChange } = props;
@@ -72,7 +73,10 @@ export function TaskFields(props: TaskFieldsProps) {
           {(marks) => <TextInput {...marks} inputMode="numeric" value={task.atLeast} maxLength={8} onChange={(atLeast) => onChange({ ...task, atLeast })} />}
         </Field>
       ) : null}
-      {task.metric === 'signed_days' ? null : <Filters {...props} />}
+      {task.metric === 'deposits' ? (
+        <AmountField label={t('desk-missions.deposit_min')} value={task.depositMin} onChange={(depositMin) => onChange({ ...task, depositMin })} />
+      ) : null}
+      {countsRounds(task.metric) ? <Filters {...props} /> : null}
     </>
   );
 }

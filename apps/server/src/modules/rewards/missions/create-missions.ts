@@ -1,11 +1,13 @@
 import type { Transaction } from '#server/db/sql.ts';
 import type { ExcludedMember } from '#server/modules/core/blocks/index.ts';
+import type { PaidDeposit, ReturnedDeposit } from '#server/modules/money/deposits/index.ts';
 import { Repeated } from '#server/db/turns/repeated.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { deskMissionCalls } from './desk/desk-calls.ts';
 import { missionCalls, nearestMission } from './mission-calls.ts';
 import type { MissionsDeps } from './missions-parts.ts';
-import { endProgress } from './progress/progress.store.ts';
+import { endProgress, noteLook } from './progress/progress.store.ts';
+import { noteReturnedDeposit } from './progress/facts.store.ts';
 import { missionRecounter } from './progress/recount.ts';
 import { judgeNoted, judgePlay } from './progress/turn.ts';
 import { alarmsByMerchant } from '#server/modules/rewards/rewards/index.ts';
@@ -17,7 +19,7 @@ const TURN_EVERY_MS = 3000;
 
 export type Missions = ReturnType<typeof createMissions>;
 
-/** Missions of members: tasks with progress from counted play and sign-ins, and one reward for each finished period (rewards.md 13). */
+/** Missions of members: tasks with progress from counted play, sign-ins, deposits and what is done once, and one reward for each finished period (rewards.md 13). */
 export function createMissions(deps: MissionsDeps) {
   deps.twoPersons.register('mission.publish', missionCarrier(deps));
   /** Counts everything that is new. True if more is waiting. */
@@ -29,6 +31,8 @@ export function createMissions(deps: MissionsDeps) {
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'missions');
   return {
     hooks: {
+      depositPaid: (transaction: Transaction, paid: Pick<PaidDeposit, 'merchantCode' | 'playerId'>) => noteLook(transaction, paid),
+      depositReturned: (transaction: Transaction, { orderNumber }: ReturnedDeposit) => noteReturnedDeposit(transaction, orderNumber),
       memberExcluded: (transaction: Transaction, { playerId }: ExcludedMember) => endProgress(transaction, playerId, new Date(deps.now())),
     },
     handlers: { ...missionCalls(deps), ...deskMissionCalls(deps) },

@@ -4,6 +4,7 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { missionViews } from './mission-views.ts';
 import { zoneOf, type MissionsDeps } from './missions-parts.ts';
+import { noteNewFacts } from './progress/note-facts.ts';
 import { currentMissions, placesOf, type CurrentMission } from './progress/current-missions.ts';
 import { holdMissions, noteLook, writeProgress } from './progress/progress.store.ts';
 import { missionsOf } from './rules/missions.store.ts';
@@ -40,7 +41,9 @@ export async function nearestMission(deps: MissionsDeps, context: CallContext): 
 }
 
 async function listOf(deps: MissionsDeps, context: CallContext): Promise<Parsed<'listMissions', 'value'>> {
-  const missions = await missionViews(deps, context, playerOf(context).playerId, await shownMissions(deps, context));
+  const shown = await shownMissions(deps, context);
+  await noteNewFacts(deps, context.merchant, playerOf(context).playerId, shown);
+  const missions = await missionViews(deps, context, playerOf(context).playerId, shown);
   return { zone: zoneOf(context.merchant), missions };
 }
 

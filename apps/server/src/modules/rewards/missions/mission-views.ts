@@ -20,6 +20,7 @@ function taskView(deps: MissionsDeps, task: ProgramTask, reached: bigint): TaskV
     stake: task.stake,
     atLeast: task.atLeast,
     minStake: task.minStake,
+    depositMin: task.depositMin,
     gameTypes: [...task.gameTypes] as TaskView['gameTypes'],
     gameIds: [...task.games],
     vendorCodes: [...task.vendors],

@@ -1,5 +1,6 @@
 import { Repeated } from '#server/db/turns/repeated.ts';
 import { deskRaffleCalls } from './desk/desk-calls.ts';
+import { carryLeftOut } from './draws/left-out.ts';
 import { numberOpenDraws, workOnDraws } from './draws/periodic-draws.ts';
 import { publicRaffleCalls } from './public-calls.ts';
 import { raffleCalls } from './raffle-calls.ts';
@@ -22,6 +23,7 @@ export function createRaffles(deps: RafflesDeps) {
     const hasPackets = await givePackets(deps);
     // A draw is not closed while tickets of play are owed for it.
     if (play !== 'fault') {
+      await carryLeftOut(deps);
       await numberOpenDraws(deps);
       await workOnDraws(deps);
     }

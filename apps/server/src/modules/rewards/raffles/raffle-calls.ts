@@ -18,13 +18,16 @@ const PAST_DRAWS = 12;
 /** A raffle that has ended stays in the list while its prizes can be claimed. */
 const SHOWN_AFTER_MS = 30 * DAY_MS;
 
+/** A ticket in a draw ends with it; any other ends by its own time. */
+const hasOwnEnd = ({ drawId, isLeftOut }: TicketRow): boolean => drawId === null || isLeftOut;
+
 /** Usable tickets of a member as time has left them. */
 async function currentTickets(deps: RafflesDeps, playerId: bigint): Promise<TicketRow[]> {
   const now = deps.now();
   const rows = (await ticketsOfPlayer(deps.pool, playerId, new Date(now), TICKETS)).filter(({ state }) => state === 'usable');
   const current: TicketRow[] = [];
   for (const row of rows) {
-    const end = row.drawId === null ? await ticketEndNow(deps.pool, row, now) : row.until.getTime();
+    const end = hasOwnEnd(row) ? await ticketEndNow(deps.pool, row, now) : row.until.getTime();
     if (end > now || row.drawId !== null) current.push({ ...row, until: new Date(end) });
   }
   return current;
@@ -104,16 +107,17 @@ async function ticketList(deps: RafflesDeps, context: CallContext): Promise<Pars
   const begun = await begunRaffles(deps.pool, merchant.code, new Date(now));
   const tickets: Parsed<'listTickets', 'value'>['tickets'] = [];
   for (const row of rows) {
-    const { id, raffle, number, from, endedAt, drawId } = row;
-    const end = row.state === 'usable' && drawId === null ? await ticketEndNow(deps.pool, row, now) : row.until.getTime();
+    const { id, raffle, number, from, endedAt, drawId, isLeftOut } = row;
+    const end = row.state === 'usable' && hasOwnEnd(row) ? await ticketEndNow(deps.pool, row, now) : row.until.getTime();
     const of = begun.find((one) => (drawId === null ? one.code === raffle : one.id === drawId));
     tickets.push({
       id,
       raffle,
       name: nameIn((await raffleNames(deps.pool, merchant.code, raffle)) ?? {}, language, merchant),
       look: of?.body.look ?? 'wheel',
-      state: row.state === 'usable' && drawId === null && end <= now ? 'expired' : row.state,
+      state: row.state === 'usable' && hasOwnEnd(row) && end <= now ? 'expired' : row.state,
       number,
+      waitsForDraw: row.state === 'usable' && isLeftOut,
       from: from.toISOString(),
       until: new Date(end).toISOString(),
       endedAt: endedAt?.toISOString() ?? null,

@@ -112,6 +112,72 @@ test('[REW-40] [T102] a stopped draw keeps its tickets and is drawn on its day; 
   expect((await site.visitor().call('getRaffleDraw', undefined, {}, { code: 'month', drawId: kept })).code).toBe('raffle.unknown');
 });
 
+const pause = (who: RewardMember, cause: 'time_out' | 'exclusion') =>
+  inTransaction(site.pool, (transaction) =>
+    startPause(
+      transaction,
+      { id: who.playerId, cashAccount: who.cash },
+      { cause, reason: 'own wish', by: 'test', at: new Date(site.clock.now), until: new Date(Date.now() + 200 * DAY_MS) },
+    ),
+  );
+const endPause = ({ playerId }: RewardMember) =>
+  site.pool.query('update player_blocks set ended_at = $2, ended_by = $3 where player_id = $1', [playerId, new Date(site.clock.now), 'test']);
+const ticketsOf = async ({ browser }: RewardMember) =>
+  (await browser.call('listTickets')).value.tickets.map(({ raffle, number, state, waitsForDraw, until }) => ({ raffle, number, state, waitsForDraw, until }));
+
+test('[REW-24] [REW-39] [T95] tickets of a member who pauses at the closing are not drawn; after the break they join the next draw, or expire', async () => {
+  const { winnersOff } = await auditRaffles(site.pool);
+  const twoPrizes = drawBodyOf({ prizes: [{ reward: { kind: 'cash', amount: 100n * MAJOR_UNIT }, count: 2 }] });
+  const [id, lone] = [await addRaffle(site, 'break', twoPrizes, { endsAt: CLOSES }), await addRaffle(site, 'lone', twoPrizes, { endsAt: CLOSES })];
+  const [who, other, gone] = [await site.member(), await site.member(), await site.member()];
+  await giveTickets(site, who, 'break', 2, id);
+  await giveTickets(site, who, 'lone', 1, lone);
+  await giveTickets(site, gone, 'break', 1, id);
+  await giveTickets(site, other, 'break', 1, id);
+  await site.raffles.turn();
+  site.clock.now = Date.parse(CLOSES) - DAY_MS;
+  await pause(who, 'time_out');
+  await pause(gone, 'time_out');
+  site.clock.now = Date.parse(CLOSES);
+  await site.raffles.turn();
+  const closed = await fileOf('break', id);
+  expect(closed).toMatchObject({ state: 'closed', tickets: 1, list: expect.stringMatching(/^4:[^\n]+\n$/) as string });
+  site.clock.now = roundAtMs(DEFAULT_CHAIN, closed.beacon.round);
+  await site.raffles.turn();
+  // One prize for each member, and one member is in the list.
+  expect((await fileOf('break', id)).winners.map(({ ticket }) => ticket)).toEqual([4]);
+  expect([await prizesOf(who), await prizesOf(gone), (await prizesOf(other)).length]).toEqual([[], [], 1]);
+  await endPause(gone);
+  await pause(gone, 'exclusion');
+  site.clock.now = Date.parse(CLOSES) + DAY_MS;
+  await site.rewards.turn();
+  expect(await ticketsOf(gone)).toMatchObject([{ raffle: 'break', state: 'lapsed' }]);
+  await endPause(who);
+  await site.raffles.turn();
+  // Three days were left when the break began.
+  const waiting = { number: null, state: 'usable', waitsForDraw: true, until: new Date(site.clock.now + 3 * DAY_MS).toISOString() };
+  expect(await ticketsOf(who)).toEqual([
+    { raffle: 'break', ...waiting },
+    { raffle: 'break', ...waiting },
+    { raffle: 'lone', ...waiting },
+  ]);
+  expect((await raffleNamed(who, 'break'))?.draw).toMatchObject({ id, state: 'drawn', own: [], unnumbered: 0, leftOut: 2 });
+  const endsAt = '2026-12-05T04:00:00.000Z';
+  await save(rule('break', twoPrizes, endsAt));
+  await publish((await newest('break'))?.id ?? '');
+  await site.raffles.turn();
+  await site.raffles.turn();
+  expect((await raffleNamed(who, 'break'))?.draw).toMatchObject({ state: 'open', own: [1, 2], unnumbered: 0, leftOut: 0 });
+  site.clock.now = Date.parse(CLOSES) + 4 * DAY_MS;
+  await site.rewards.turn();
+  expect(await ticketsOf(who)).toMatchObject([
+    { raffle: 'break', number: 1, state: 'usable', waitsForDraw: false, until: endsAt },
+    { raffle: 'break', number: 2, state: 'usable', waitsForDraw: false, until: endsAt },
+    { raffle: 'lone', number: null, state: 'expired' },
+  ]);
+  expect((await auditRaffles(site.pool)).winnersOff).toBe(winnersOff);
+});
+
 const rule = (code: string, more: Parameters<typeof raffleBodyOf>[0] = {}, endsAt: string | null = null) => ({
   code,
   startsAt: '2026-11-19T16:00:00.000Z',

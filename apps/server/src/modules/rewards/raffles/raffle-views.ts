@@ -52,6 +52,7 @@ function drawView(deps: RafflesDeps, { row, own, wins, inDraw }: RaffleFacts): V
     tickets: tickets ?? inDraw,
     own: mine?.numbers ?? [],
     unnumbered: mine?.unnumbered ?? 0,
+    leftOut: mine?.leftOut ?? 0,
     won: wins.flatMap(({ drawId, number }) => (drawId === id ? [number] : [])),
   };
 }

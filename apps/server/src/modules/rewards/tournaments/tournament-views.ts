@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { exampleRound } from '@laro/domain/tournaments/example-round';
-import { boardRows, lastPrizePlace, prizePool, shownScore, type TieRule } from '@laro/domain/tournaments/tournament-program';
+import { boardRows, countedScore, lastPrizePlace, prizePool, shownScore, type TieRule } from '@laro/domain/tournaments/tournament-program';
 import type { CallContext, PlayerSession } from '#server/http/handlers.ts';
 import { maskName } from '#server/modules/play/records/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
@@ -157,7 +157,8 @@ async function aroundView(deps: TournamentsDeps, row: PublishedRow, { player, en
   const views = rows.map((one, index): ViewRow => {
     const isMe = one === me;
     const at = places[index] ?? place;
-    const prize = row.body.prizes.find(({ from, to }) => from <= at && at <= to)?.amount ?? 0n;
+    const isEnough = one.score >= countedScore(row.body.score, row.body.minScore);
+    const prize = (isEnough ? row.body.prizes.find(({ from, to }) => from <= at && at <= to)?.amount : null) ?? 0n;
     const isShared = row.body.tie === 'split' && [rows[index - 1], rows[index + 1]].some((other) => other?.score === one.score);
     const given = one.place === null ? prize : one.prize;
     const shown = isShared && one.place === null ? null : given;

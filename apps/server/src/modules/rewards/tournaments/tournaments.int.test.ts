@@ -184,6 +184,26 @@ test('[REW-22] [TOUR-06] [TOUR-07] [TOUR-11] a tournament ends once: results, on
   expect((await explainedGrants(site))['TOURNAMENT']).toEqual(['place', 'prize', 'score']);
 });
 
+test('[T95] [TOUR-07] who is on a break when the result becomes final gets no place, prize or mail, and the next ones move up; who is back gets them', async () => {
+  const id = await addTournament(site, 'break');
+  const members = (await entered(id, 4)) as [RewardMember, RewardMember, RewardMember, RewardMember];
+  for (const [index, who] of members.entries()) await playRound(site, who, pesos(90 - 10 * index));
+  await countAll(site);
+  const [away, back, third, fourth] = members;
+  for (const who of [away, back]) await exclude(who, 'time_out');
+  await countAll(site);
+  await site.pool.query('update player_blocks set ended_at = now(), ended_by = $2 where player_id = $1', [back.playerId, 'test']);
+  await endTournament(site, id);
+  expect((await grantsOf(id)).map(({ playerId, cost }) => [playerId, cost])).toEqual([
+    [back.playerId, pesos(1000)],
+    [third.playerId, pesos(500)],
+    [fourth.playerId, pesos(250)],
+  ]);
+  await site.pool.query('update player_blocks set ended_at = now(), ended_by = $2 where player_id = $1', [away.playerId, 'test']);
+  while (await site.tournaments.turn()) continue;
+  expect([await mailsOf(away), await mailsOf(back)]).toEqual([[], ['Nanalo ka ng ₱1,000.00 sa Kopa']]);
+});
+
 test('[TOUR-06] with too few players there is no result, and those who entered hear of it', async () => {
   const id = await addTournament(site, 'few', { minPlayers: 2 });
   const [who] = await entered(id, 1);
@@ -249,4 +269,29 @@ test('[TOUR-04] of 20,000 players an own place reads at most 1,000 index rows', 
   const { around, players } = await board(who, id);
   expect([players, around.length, around.findIndex(({ isMe }) => isMe)]).toEqual([20_001, 11, 5]);
   expect(around.map(({ place }) => place - whole.place)).toEqual([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]);
+});
+
+test('[TOUR-01] [TOUR-03] around the own row a score below the smallest one with a prize shows none', async () => {
+  const id = await addTournament(site, 'least', { minScore: pesos(2), prizes: [{ from: 1, to: 300, amount: pesos(50) }] });
+  await site.pool.query(
+    `insert into tournament_entries (tournament_id, player_id, merchant_code, entered_at, score, reached_at, last_round)
+    select $1, id, 'laro', now(), 310 - row_number() over (order by id), now(), gen_random_uuid() from (
+      select id from players where username like 'extra-%' order by id limit 150) p`,
+    [id],
+  );
+  const who = await site.richMember();
+  await enter(who, id);
+  await site.pool.query(
+    'update tournament_entries set score = 198, reached_at = now(), last_round = gen_random_uuid() where tournament_id = $1 and player_id = $2',
+    [id, who.playerId],
+  );
+  await countAll(site);
+  const { around } = await board(who, id);
+  expect(around.map(({ score, prize, isMe }) => [score, prize, isMe]).slice(2, 7)).toEqual([
+    ['2.00', '50.00', false],
+    ['1.99', '0.00', false],
+    ['1.98', '0.00', false],
+    ['1.98', '0.00', true],
+    ['1.97', '0.00', false],
+  ]);
 });

@@ -86,12 +86,13 @@ export async function currentMissions(
 /** The key of the grant of a period. After a reward was taken back the next one has a number behind it. */
 export const grantKey = (code: string, key: string, takenBack: number): string => (takenBack === 0 ? `${code}:${key}` : `${code}:${key}:${takenBack + 1}`);
 
-/** The facts of a mission: play and sign-ins while its version was in force. */
+/** The facts of a mission: play, sign-ins and deposits while its version was in force. */
 export function factsOf({ startsAt, endsAt }: MissionRow, zone: string, facts: MissionFacts): MissionFacts {
   const [from, until] = [startsAt.getTime(), endsAt?.getTime() ?? Infinity];
   return {
     ...facts,
     rounds: facts.rounds.filter(({ closedAt }) => closedAt !== null && closedAt >= from && closedAt < until),
+    deposits: facts.deposits.filter(({ at }) => at >= from && at < until),
     signedDays: facts.signedDays.filter((day) => day >= dayAt(from, zone) && (endsAt === null || day <= dayAt(until - 1, zone))),
   };
 }

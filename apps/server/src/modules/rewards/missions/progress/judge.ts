@@ -1,6 +1,6 @@
 import { missionOf } from '@laro/domain/missions/mission-program';
-import { addToCount, isComplete, noCount, withSignIns, type MissionCount } from '@laro/domain/rewards/programs/mission-counts';
-import type { Mission } from '@laro/domain/rewards/programs/missions';
+import { addToCount, isComplete, noCount, withOthers, type MissionCount } from '@laro/domain/rewards/programs/mission-counts';
+import { playMetrics, signalsIn, type Mission } from '@laro/domain/rewards/programs/missions';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -8,10 +8,11 @@ import { roundsFrom, type NewEvent } from '#server/modules/rewards/ranks/index.t
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import type { MissionRow } from '../rules/missions.store.ts';
 import { keysOf, MissionPeriods, momentsOf, type CurrentMission } from './current-missions.ts';
+import { memberFacts, noFacts, type MemberFacts } from './facts.store.ts';
 import { forgetCounts, holdMissions, progressOf, signedSince, writeProgress, type ProgressRow } from './progress.store.ts';
 import { settle, type CountedPeriod } from './settle.ts';
 
-/** A member with new events, or with a sign-in or joining (`isNoted`). */
+/** A member with new events, or with a sign-in, a joining, a deposit or another fact (`isNoted`). */
 export interface JudgedMember {
   playerId: bigint;
   events: readonly NewEvent[];
@@ -26,6 +27,8 @@ interface Counting {
   firstDay: string;
   lastDay: string | null;
   countsSignIns: boolean;
+  /** A task counts deposits, or what is done once. */
+  countsFacts: boolean;
 }
 
 const earlier = (one: number | null, other: number | null): number | null => (one === null || other === null ? (one ?? other) : Math.min(one, other));
@@ -44,6 +47,7 @@ function countings(zone: string): (current: CurrentMission) => Counting {
       firstDay: dayAt(from, zone),
       lastDay: until === null ? null : dayAt(until - 1, zone),
       countsSignIns: row.body.tasks.some(({ metric }) => metric === 'signed_days'),
+      countsFacts: row.body.tasks.some(({ metric }) => metric !== 'signed_days' && !playMetrics.includes(metric)),
     };
     known.set(name, found);
     return found;
@@ -65,13 +69,15 @@ function needsCount({ row, progress }: CurrentMission, { from, until }: Counting
   return events.some(({ sign, round: { closedAt } }) => sign === -1 && closedAt !== null && closedAt >= from && (until === null || closedAt < until));
 }
 
-/** Rounds and sign-ins for periods that are counted from their beginning, and for those with sign-ins. */
+/** Rounds for periods that are counted from their beginning, and the other facts of those that count them. */
 interface Read {
   rounds: ReadonlyMap<bigint, readonly NewEvent[]>;
   signedDays: ReadonlyMap<bigint, readonly string[]>;
+  facts: ReadonlyMap<bigint, MemberFacts>;
 }
 
 const readsSignIns = ({ counting, isAnew, member }: Open): boolean => counting.countsSignIns && (isAnew || member.isNoted);
+const readsFacts = ({ counting, isAnew, member }: Open): boolean => counting.countsFacts && (isAnew || member.isNoted);
 
 /** The first day of the periods of each member. */
 function firstDays(periods: readonly Open[]): { playerId: bigint; day: string }[] {
@@ -85,9 +91,12 @@ function firstDays(periods: readonly Open[]): { playerId: bigint; day: string }[
 
 async function readFor(transaction: Transaction, periods: readonly Open[], upTo: bigint): Promise<Read> {
   const rounds = await roundsFrom(transaction, firstDays(periods.filter(({ isAnew }) => isAnew)), upTo);
+  const withFacts = periods.filter(readsFacts);
+  const since = new Date(Math.min(...withFacts.map(({ counting }) => counting.from)));
   return {
     rounds: Map.groupBy(rounds, ({ playerId }) => playerId),
     signedDays: await signedSince(transaction, firstDays(periods.filter(readsSignIns))),
+    facts: await memberFacts(transaction, [...new Set(withFacts.map(({ member }) => member.playerId))], since),
   };
 }
 
@@ -103,9 +112,11 @@ function countOf(open: Open, read: Read): MissionCount {
   const before = known ? { reached: known.reached, seen: known.seen } : noCount(mission);
   const rounds = added.map(({ round }) => round);
   const count = addToCount(mission, time, before, rounds);
-  if (!readsSignIns(open)) return count;
+  if (!readsSignIns(open) && !readsFacts(open)) return count;
   const days = (read.signedDays.get(member.playerId) ?? []).filter((day) => day >= firstDay && (lastDay === null || day <= lastDay));
-  return withSignIns(mission, count, days.length);
+  const { deposits, signals } = read.facts.get(member.playerId) ?? noFacts;
+  const isIn = ({ at }: { at: number }) => at >= from && (until === null || at < until);
+  return withOthers(mission, count, { signedDays: days.length, deposits: deposits.filter(isIn), signals: signalsIn(signals, { from, until }) });
 }
 
 const isSame = (one: readonly bigint[], other: readonly bigint[]): boolean =>

@@ -1,12 +1,13 @@
 import { dayAt } from '@laro/domain/time/day-at';
 import { missionOf } from '@laro/domain/missions/mission-program';
-import { missionProgress, type MissionFacts } from '@laro/domain/rewards/programs/missions';
+import { missionProgress, signalsIn, type MissionFacts, type MissionSignal } from '@laro/domain/rewards/programs/missions';
 import { recountDays } from '@laro/domain/rewards/programs/recounts';
 import type { Transaction } from '#server/db/sql.ts';
 import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/counting/index.ts';
 import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import { missionsOf } from '../rules/missions.store.ts';
+import { memberFacts, noFacts } from './facts.store.ts';
 import { currentMissions, factsOf, momentsOf, placesOf, type CurrentMission } from './current-missions.ts';
 import { grantsOfPeriods, holdMissions, roundsSince, signedSince, writeProgress, type PeriodGrant, type ProgressRow } from './progress.store.ts';
 import { settle } from './settle.ts';
@@ -62,11 +63,18 @@ function actsOf({ deps, transaction, scope: { merchant }, playerId }: Member, cu
 }
 
 /** One period of a member by the rounds that count now, next to the grants that it has. */
-async function countPeriod(member: Member, current: CurrentMission, facts: MissionFacts, grants: readonly PeriodGrant[]): Promise<Recounted> {
+async function countPeriod(
+  member: Member,
+  current: CurrentMission,
+  known: Omit<MissionFacts, 'signals'> & { signals: readonly MissionSignal[] },
+  grants: readonly PeriodGrant[],
+): Promise<Recounted> {
   const { row, span, progress } = current;
   const zone = zoneOf(member.scope.merchant);
   const joinedAt = progress?.joinedAt?.getTime() ?? null;
-  const counted = missionProgress(missionOf(row.body, zone), span.key, { ...factsOf(row, zone, facts), joinedAt });
+  const time = { from: Math.max(span.from, row.startsAt.getTime()), until: Math.min(span.until ?? Infinity, row.endsAt?.getTime() ?? Infinity) };
+  const facts = factsOf(row, zone, { ...known, signals: signalsIn(known.signals, time) });
+  const counted = missionProgress(missionOf(row.body, zone), span.key, { ...facts, joinedAt });
   const given = standing(grants);
   const isDue = counted.isDone && (given !== null || (await canGrant(member, current)));
   return {
@@ -94,11 +102,11 @@ async function countMember(deps: MissionsDeps, transaction: Transaction, scope: 
   const current = await currentMissions(transaction, rows, playerId, moments, zone);
   const [first] = current.map(({ span }) => dayAt(span.from, zone)).toSorted();
   if (first === undefined) return [];
-  const facts: MissionFacts = {
+  const others = (await memberFacts(transaction, [playerId], new Date(Math.min(...current.map(({ span }) => span.from))))).get(playerId) ?? noFacts;
+  const facts = {
     rounds: await roundsSince(transaction, playerId, first),
     signedDays: (await signedSince(transaction, [{ playerId, day: first }])).get(playerId) ?? [],
-    deposits: [],
-    signals: [],
+    ...others,
     joinedAt: null,
   };
   const periods = current.map(({ row, span }) => `${row.code}:${span.key}`);

@@ -11,7 +11,7 @@ export interface TicketCount {
 export const ticketCounts = (queries: Queries, merchantCode: string): Promise<TicketCount[]> =>
   many<TicketCount>(
     queries,
-    `select raffle_code as raffle, raffle_id as "drawId", count(*) filter (where state = 'usable')::int as usable, count(*) filter (where state = 'used')::int as used
+    `select raffle_code as raffle, raffle_id as "drawId", count(*) filter (where state = 'usable' and (raffle_id is null or due_at is null))::int as usable, count(*) filter (where state = 'used')::int as used
     from reward_tickets where merchant_code = $1 group by 1, 2`,
     [merchantCode],
   );

@@ -7,6 +7,7 @@ import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { RafflesDeps } from '../raffles-parts.ts';
 import { holdRaffle, type RaffleRow } from '../rules/raffles.store.ts';
+import { leaveOutKept } from './left-out.ts';
 import { drawsToNumber, drawsToWork, listedTickets, numberTickets, writeClosing, writeDraw, type ListedTicket, type WinnerRow } from './periodic.store.ts';
 import { drawSeed } from './server-seeds.ts';
 
@@ -22,9 +23,10 @@ export async function numberOpenDraws(deps: RafflesDeps): Promise<void> {
     });
 }
 
-/** Freezes the list of tickets, and publishes its hash. */
-async function close(transaction: Transaction, row: RaffleRow, at: Date): Promise<void> {
+/** Freezes the list of tickets, and publishes its hash. Members who get no rewards now are not in it. */
+async function close(deps: RafflesDeps, transaction: Transaction, row: RaffleRow, at: Date): Promise<void> {
   await numberTickets(transaction, row.id);
+  await leaveOutKept(deps, transaction, row.id);
   const tickets = await listedTickets(transaction, row.id);
   const list = ticketList(tickets);
   await writeClosing(transaction, row.id, { at, list, hash: textHash(list), tickets: tickets.length });
@@ -86,7 +88,7 @@ async function workOn(deps: RafflesDeps, id: string, signature: string | null): 
   return inTransaction(deps.pool, async (transaction) => {
     const row = await holdRaffle(transaction, id);
     if (!row || row.drawnAt !== null) return [];
-    if (row.closedAt === null) await close(transaction, row, row.endsAt ?? new Date(deps.now()));
+    if (row.closedAt === null) await close(deps, transaction, row, row.endsAt ?? new Date(deps.now()));
     else if (signature !== null) return draw(deps, transaction, row, signature);
     return [];
   });

@@ -76,7 +76,9 @@ export async function writeDraw(
   { at, signature, serverSeed, winners }: { at: Date; signature: string; serverSeed: string; winners: readonly WinnerRow[] },
 ): Promise<void> {
   await transaction.query('update raffles set drawn_at = $2, beacon_signature = $3, server_seed = $4 where id = $1', [id, at, signature, serverSeed]);
-  await transaction.query("update reward_tickets set state = 'used', ended_at = $2 where raffle_id = $1 and state = 'usable'", [id, at]);
+  await transaction.query("update reward_tickets set state = 'used', ended_at = $2 where raffle_id = $1 and state = 'usable' and number is not null", [id, at]);
+  // A ticket whose transaction ended after the closing is in no list, like those that were left out.
+  await transaction.query("update reward_tickets set due_at = usable_until where raffle_id = $1 and state = 'usable' and number is null", [id]);
   await insertRows(
     transaction,
     'raffle_winners',
@@ -107,6 +109,8 @@ export interface OwnTickets {
   drawId: string;
   numbers: number[];
   unnumbered: number;
+  /** Tickets that the draw has left out and that wait for the next one. */
+  leftOut: number;
 }
 
 /** Numbers of a member's tickets in draws. Tickets that were taken back have none. */
@@ -114,7 +118,8 @@ export const ownTickets = (queries: Queries, playerId: bigint, drawIds: readonly
   many<OwnTickets>(
     queries,
     `select raffle_id as "drawId", coalesce(array_agg(number order by number) filter (where number is not null), '{}') as numbers,
-      count(*) filter (where number is null)::int as unnumbered
+      count(*) filter (where number is null and due_at is null)::int as unnumbered,
+      count(*) filter (where number is null and due_at is not null)::int as "leftOut"
     from reward_tickets where player_id = $1 and raffle_id = any ($2) and state in ('usable', 'used') group by 1`,
     [playerId, drawIds],
   );
@@ -124,4 +129,8 @@ export const ownWins = (queries: Queries, playerId: bigint, drawIds: readonly st
 
 /** Tickets that take part in a draw now. */
 export const ticketsIn = async (queries: Queries, drawId: string): Promise<number> =>
-  (await one<{ count: number }>(queries, "select count(*)::int as count from reward_tickets where raffle_id = $1 and state = 'usable'", [drawId])).count;
+  (
+    await one<{ count: number }>(queries, "select count(*)::int as count from reward_tickets where raffle_id = $1 and state = 'usable' and due_at is null", [
+      drawId,
+    ])
+  ).count;

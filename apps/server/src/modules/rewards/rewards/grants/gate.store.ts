@@ -35,12 +35,13 @@ export async function gateFacts(queries: Queries, playerId: bigint): Promise<Gat
   return facts;
 }
 
-/** Time-outs of a member that were not over at a moment, in milliseconds. */
+/** Pauses of a member that had not ended at a moment: time-outs, and blocks of bets or deposits, as in the gate's row `paused`. */
 export async function pausesSince(queries: Queries, playerId: bigint, since: Date): Promise<Span[]> {
   const rows = await many<{ from: Date; until: Date | null }>(
     queries,
     `select set_at as "from", coalesce(ended_at, until) as "until" from player_blocks
-    where player_id = $1 and kind = 'bet' and cause = 'time_out' and coalesce(ended_at, until) > $2 order by set_at`,
+    where player_id = $1 and kind in ('bet', 'deposit') and cause not in ('exclusion', 'law', 'closed') and (coalesce(ended_at, until) > $2 or coalesce(ended_at, until) is null)
+    order by set_at`,
     [playerId, since],
   );
   return rows.map(({ from, until }) => ({ from: from.getTime(), until: until?.getTime() ?? null }));

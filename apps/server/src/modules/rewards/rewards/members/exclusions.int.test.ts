@@ -4,12 +4,13 @@ import { inTransaction, many } from '#server/db/sql.ts';
 import { endAllBlocksOver } from '#server/modules/core/blocks/index.ts';
 import { addMission, missionNamed, missionTask } from '#server/testing/rewards/test-missions.ts';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
-import { giveReward, type RewardMember } from '#server/testing/rewards/test-rewards.ts';
+import { claimGrant, giveReward, type RewardMember } from '#server/testing/rewards/test-rewards.ts';
 import { addTournament, enter } from '#server/testing/rewards/test-tournaments.ts';
 import { giveTicketRows } from '../tickets/tickets.store.ts';
 
 let site: TestRanks;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const pesos = (amount: number) => BigInt(amount) * MAJOR_UNIT;
 
 beforeAll(async () => {
@@ -59,6 +60,23 @@ test('[REW-24] [T95] the transaction of an exclusion pays claimable cash, ends e
   expect(await rowsOf('mission_progress', 'ended_at is not null as ended', who)).toEqual([{ ended: true }]);
   expect(await rowsOf('tournament_entries', 'is_listed, ended_at is not null as ended', who)).toEqual([{ is_listed: false, ended: true }]);
   expect(await rowsOf('tournament_entries', 'is_listed, ended_at is not null as ended', other)).toEqual([{ is_listed: true, ended: false }]);
+});
+
+test('[REW-24] [REW-23] a block of deposits by the operator stops the clock of a grant as a time-out does', async () => {
+  site.clock.now = Date.now();
+  const who = await site.richMember();
+  await giveReward(site, who.playerId);
+  const grant = async () => (await who.browser.call('listGrants')).value.grants[0];
+  const before = await grant();
+  await site.pool.query(
+    `insert into player_blocks (player_id, kind, origin, cause, reason, set_by, set_at) values ($1, 'deposit', 'operator', 'asked', 'test', 'test', $2)`,
+    [who.playerId, new Date(site.clock.now)],
+  );
+  site.clock.now += 2 * HOUR_MS;
+  expect((await claimGrant(who, before?.id ?? '')).code).toBe('reward.not_now');
+  await site.pool.query('update player_blocks set ended_at = $2, ended_by = $3 where player_id = $1', [who.playerId, new Date(site.clock.now), 'test']);
+  expect(Date.parse((await grant())?.until ?? '') - Date.parse(before?.until ?? '')).toBe(2 * HOUR_MS);
+  expect((await claimGrant(who, before?.id ?? '')).status).toBe(200);
 });
 
 test('[REW-24] after an exclusion has ended, a mission that was under way counts nothing', async () => {

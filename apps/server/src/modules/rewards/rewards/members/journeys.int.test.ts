@@ -5,7 +5,7 @@ import { auditPoints } from '#server/ledger/audit/audit-points.ts';
 import { auditRewards } from '#server/ledger/audit/audit-rewards.ts';
 import { endWeek } from '#server/testing/rewards/sign-in-week.ts';
 import { testInvites, type TestInvites } from '#server/testing/rewards/test-invites.ts';
-import { balance, order, testMall } from '#server/testing/rewards/test-mall.ts';
+import { addressOf, balance, order, testMall } from '#server/testing/rewards/test-mall.ts';
 import { addMission } from '#server/testing/rewards/test-missions.ts';
 import { claimGrant, giveReward, type RewardMember } from '#server/testing/rewards/test-rewards.ts';
 import { addTournament, board, countAll, endTournament, enter } from '#server/testing/rewards/test-tournaments.ts';
@@ -117,7 +117,7 @@ const newest = async () => (await site.marketing.call('listDeskRewardRules', { p
 const act = (name: 'publishDeskRewardRule' | 'stopDeskRewardRule', ruleId = '') =>
   site.marketing.call(name, { params: { ...params, ruleId }, body: { reason: 'checked' } });
 
-test('[REW-26] [REW-27] [REW-29] [REW-30] [REW-55] [REW-56] an operator writes two versions of a rule, sees faults and cost, publishes with a second person, stops, gives back and reads the cost', async () => {
+test('[REW-26] [REW-27] [REW-29] [REW-30] [REW-54] [REW-55] [REW-56] [MALL-05] an operator writes two versions of a rule, sees faults, cost and preview, publishes with a second person, stops, refunds, takes back and reads the cost', async () => {
   site.clock.now = Date.now();
   await endWeek(site.pool, daysAgo(1));
   await site.marketing.call('saveDeskRewardRule', { params, body: weekly('3.00', { names: { EN: 'Journey' } }) });
@@ -143,6 +143,21 @@ test('[REW-26] [REW-27] [REW-29] [REW-30] [REW-55] [REW-56] an operator writes t
   await act('stopDeskRewardRule', (await newest())?.id);
   expect((await newest())?.state).toBe('stopped');
 
+  // The page of the mall as a member of the lowest rank reads it, and an order that cannot be sent: its points come back.
+  const { ladders } = (await site.marketing.call('getDeskRanks', { params })).value;
+  const rank = ladders.find(({ isInForce }) => isInForce)?.body.ranks[0]?.id ?? '';
+  const goods = await sell({}, 1);
+  const preview = (await site.marketing.call('previewDeskMall', { params, query: { rank, language: 'EN' } })).value;
+  expect(preview).toMatchObject({ rank: { id: rank }, goods: expect.arrayContaining([expect.objectContaining({ code: goods, price: 100 })]) as object });
+  const buyer = await site.richMember();
+  await givePoints(buyer, 100);
+  const placed = (await order(buyer, goods, { addressId: await addressOf(buyer) })).value.order;
+  expect(await balance(buyer)).toBe('0.00');
+  const operations = await site.staff('operations');
+  const refund = { params: { ...params, order: placed.id }, body: { from: 'placed', to: 'cancelled', reason: 'out of stock' } };
+  expect((await operations.call('stepDeskOrder', refund)).value).toMatchObject({ state: 'cancelled' });
+  expect(await balance(buyer)).toBe('100.00');
+
   // A gift by mistake is taken back before it is claimed.
   await giveReward(site, who.playerId);
   const [gift] = await waiting(who);
@@ -155,6 +170,8 @@ test('[REW-26] [REW-27] [REW-29] [REW-30] [REW-55] [REW-56] an operator writes t
   expect(file.csv).toContain('journey,PHP,10.00,10.00,0.00,0.00,0.00,2,5.00');
   const administrator = await site.desk.signIn('administrator');
   const { entries } = (await administrator.call('listAudit', { query: {} })).value;
-  expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['reward.takenBack']));
+  expect(entries.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['reward.takenBack', 'mall.orderStepped', 'reward.ruleStopped', 'reward.rulePublished', 'reward.ruleWritten']),
+  );
   expect(new Set([...Object.values(await auditRewards(site.pool)), ...Object.values(await auditPoints(site.pool))])).toEqual(new Set([0n]));
 });

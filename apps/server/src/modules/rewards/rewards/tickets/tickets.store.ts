@@ -11,6 +11,8 @@ export interface TicketRow {
   /** The draw that it takes part in; null for a ticket of an instant raffle. */
   drawId: string | null;
   number: number | null;
+  /** A draw was closed without it, because the member was kept from rewards. It waits for the next one. */
+  isLeftOut: boolean;
   source: TicketSource;
   sourceKey: string;
   state: TicketState;
@@ -20,7 +22,8 @@ export interface TicketRow {
   endedAt: Date | null;
 }
 
-const COLUMNS = `t.id, t.merchant_code as "merchantCode", t.player_id as "playerId", t.raffle_code as raffle, t.raffle_id as "drawId", t.number, t.source,
+const COLUMNS = `t.id, t.merchant_code as "merchantCode", t.player_id as "playerId", t.raffle_code as raffle, t.raffle_id as "drawId", t.number,
+  t.raffle_id is not null and t.number is null and t.due_at is not null as "isLeftOut", t.source,
   t.source_key as "sourceKey", t.state, t.usable_from as "from", t.usable_until as "until", t.created_at as "createdAt", t.ended_at as "endedAt"`;
 
 interface TicketTerms {
@@ -112,7 +115,7 @@ export async function lookAtTicketAgain(transaction: Transaction, id: string, at
 export async function lapseTicketsOf(transaction: Transaction, playerId: bigint, at: Date): Promise<void> {
   await transaction.query(
     `update reward_tickets t set state = 'lapsed', ended_at = $2 where t.player_id = $1 and t.state = 'usable'
-      and (t.raffle_id is null or exists (select from raffles r where r.id = t.raffle_id and r.closed_at is null))`,
+      and (t.raffle_id is null or t.number is null or exists (select from raffles r where r.id = t.raffle_id and r.closed_at is null))`,
     [playerId, at],
   );
 }
@@ -125,6 +128,6 @@ export const ticketsOfExcluded = (queries: Queries, limit: number): Promise<{ id
     from (select distinct player_id from player_blocks where ended_at is null and cause in ('exclusion', 'law') and (until is null or until > now())) b
     join reward_tickets t on t.player_id = b.player_id and t.state = 'usable'
     join players p on p.id = t.player_id
-    where t.raffle_id is null or exists (select from raffles r where r.id = t.raffle_id and r.closed_at is null) limit $1`,
+    where t.raffle_id is null or t.number is null or exists (select from raffles r where r.id = t.raffle_id and r.closed_at is null) limit $1`,
     [limit],
   );
