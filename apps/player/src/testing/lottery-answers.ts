@@ -77,3 +77,5 @@ export const game = {
 export const serverTime = '2026-11-25T02:00:00Z';
 /** Time and money of the session. */
 export const playTime = { now: serverTime, startedAt: '2026-11-25T01:36:00Z', endsAt: null, net: '-60.00', currency: 'PHP', reached: [], reminderMinutes: 0 };
+/** Sums of the open orders. */
+export const totals = { open: 1, staked: '10.00' };

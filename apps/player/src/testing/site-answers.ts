@@ -144,6 +144,7 @@ export const amount = (text: string) => text as Wire<'getWallet', 'value'>['sumB
 export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
   getPendingContracts: { dailysalreqtype: [], divtypecompperiodreq: [], contracthoursalreq: [], cpacontractreq: [] },
   listLotteryTickets: { tickets: [] },
+  listLotteryFollows: { follows: [], canPush: false, canMail: false },
   getMember: {
     userName: 'maria',
     type: as === 'trial' ? TRIAL_TYPE : 0,

@@ -4,7 +4,7 @@ import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { timesAmount } from '@laro/domain/money/money';
 import type { Play } from '@laro/lottery/plays/play';
-import type { Groups } from '@laro/lottery/selection/selection';
+import { parseSelection, type Groups } from '@laro/lottery/selection/selection';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '#player/shared/api/connection.ts';
@@ -19,13 +19,14 @@ import css from './parts/lottery.module.css';
 import { fullNumbersQuery, type Game, type Slip, type SlipLine } from './parts/lottery-api.ts';
 import type { ModeSliderProps } from './parts/prizes/mode-slider.tsx';
 import { OddsLine } from './parts/prizes/odds-line.tsx';
-import { playName } from './parts/play-names.ts';
+import { playName } from '@laro/i18n/play-names';
 import { useServerNow } from './parts/draws/server-clock.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { countLine, keepLines, keptLines, totalOf, type CountedLine, type Plays } from './slip/slip-lines.ts';
+import { beginSlip, stakeIn } from './slip/play-again.ts';
+import { countLine, keepLines, totalOf, type CountedLine, type Plays } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, {
@@ -51,7 +52,12 @@ function usePlays(all: Plays) {
   const shown = plays.filter((play) => play.tab === tab);
   const [chosen, choose] = useState('');
   const play = shown.find(({ id }) => id === chosen) ?? shown[0];
-  return { tabs, tab, setTab, shown, play, choose };
+  const open = (id: string) => {
+    const wanted = all.get(id);
+    if (wanted) setTab(wanted.tab);
+    choose(id);
+  };
+  return { tabs, tab, setTab, shown, play, choose, open };
 }
 
 /** The content of the board: values by group, or a typed list. */
@@ -76,6 +82,14 @@ function useBoard(play: Play | undefined) {
     isBegun: isTyped ? own.typed !== '' : own.values.some((group) => group.length > 0),
     change: (next: Groups) => setBoard({ id: play?.id ?? '', values: next, typed: '', hasBankers: isMine && hasBankers }),
     type: (text: string) => setBoard({ id: play?.id ?? '', values: [], typed: text, hasBankers: false }),
+    /** Shows the selection of a line of a play, to change it. */
+    load: (of: Play, text: string) => {
+      const read = parseSelection(of.form, text);
+      if ('fault' in read) return;
+      const isList = of.form.shapes[0]?.[0]?.alphabet.values === null;
+      const banked = of.form.shapes.length > 1 && read.groups.length === of.form.shapes[1]?.length;
+      setBoard({ id: of.id, values: isList ? [] : read.groups, typed: isList ? text : '', hasBankers: banked });
+    },
     bank: (isOn: boolean) => setBoard({ id: play?.id ?? '', values: [], typed: '', hasBankers: isOn }),
     clear: () => setBoard({ id: '', values: [], typed: '', hasBankers: false }),
   };
@@ -104,7 +118,8 @@ function PlayChips({ game, plays, chosen, onChoose }: { game: Game; plays: reado
 
 /** The lines that the device keeps for the game until they are placed. */
 function useSlip(game: Game, plays: Plays, base: number) {
-  const [lines, setLines] = useState<readonly SlipLine[]>(() => keptLines(game.gameId));
+  const [begun] = useState(() => beginSlip(game, plays));
+  const [lines, setLines] = useState<readonly SlipLine[]>(begun.lines);
   const keep = (next: readonly SlipLine[]) => {
     setLines(next);
     keepLines(game.gameId, next);
@@ -115,6 +130,10 @@ function useSlip(game: Game, plays: Plays, base: number) {
   });
   return {
     counted: shown.map(({ counted }) => counted),
+    /** True where lines of an order were taken in to be played again. */
+    isRepeated: begun.isRepeated,
+    /** Lines that the game does not take by now. */
+    left: lines.length - shown.length,
     add: (line: SlipLine) => keep([...lines, line]),
     /** Removes a line by its place among the shown ones: kept lines that the game refuses by now are not shown. */
     remove: (place: number) => keep(lines.filter((line) => line !== shown[place]?.line)),
@@ -131,8 +150,8 @@ function useBets(
   board: BoardState,
   { voucherId, onUsed }: { voucherId: string | null; onUsed: () => void },
 ) {
-  const [isSlipOpen, setSlipOpen] = useState(false);
   const slip = useSlip(game, plays, base);
+  const [isSlipOpen, setSlipOpen] = useState(slip.isRepeated);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
     const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
@@ -173,7 +192,7 @@ export function PlayRoom(props: PlayRoomProps) {
   const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
   const [base, setBase] = useState(game.baseMax);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
-  const { tabs, tab, setTab, shown, play, choose } = usePlays(plays);
+  const { tabs, tab, setTab, shown, play, choose, open } = usePlays(plays);
   const board = useBoard(play);
   const [voucherId, setVoucher] = useState<string | null>(null);
   const { isSlipOpen, setSlipOpen, slip, send } = useBets(props, base, board, { voucherId, onUsed: () => setVoucher(null) });
@@ -184,6 +203,18 @@ export function PlayRoom(props: PlayRoomProps) {
   const addLine = () => {
     if (!('fault' in counted) && slip.counted.length < ORDER_LINES_MAX) slip.add(counted.line);
     board.clear();
+  };
+  /** Takes a line out of the slip and shows it on the board. */
+  const edit = (place: number) => {
+    const line = slip.counted[place]?.line;
+    const of = line && plays.get(line.play);
+    if (!line || !of) return;
+    slip.remove(place);
+    open(of.id);
+    board.load(of, line.selection);
+    const repeated = line.stake === undefined ? line : stakeIn(game.stakes.units, line.stake);
+    if (repeated.unit !== undefined) setStake({ unit: repeated.unit, multiple: repeated.multiple ?? 1 });
+    setSlipOpen(false);
   };
   return (
     <>
@@ -227,6 +258,8 @@ export function PlayRoom(props: PlayRoomProps) {
           chaseMax={chaseMax(game)}
           problem={place.problem}
           hasVoucher={voucherId !== null}
+          left={slip.left}
+          onEdit={edit}
           onRemove={slip.remove}
           onPlace={(chase) => void send(slip.counted, chase)}
           onClose={() => setSlipOpen(false)}

@@ -126,6 +126,19 @@ export const ordersQuery = (services: Services, state: 'open' | 'settled', wante
     refetchInterval: state === 'open' ? GAME_EVERY_MS : false,
   });
 
+type ChasePage = Wire<'listLotteryChases', 'value'>;
+export type ChaseEntry = ChasePage['chases'][number];
+
+/** The player's series, page by page. */
+export const chasesQuery = (services: Services) =>
+  infiniteQueryOptions({
+    queryKey: ['lottery', 'chases'],
+    queryFn: async ({ pageParam }) => timed(await lotteryApi(services).call('listLotteryChases', { query: pageParam === '' ? {} : { before: pageParam } })),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: ChasePage) => next,
+    refetchInterval: LOBBY_EVERY_MS,
+  });
+
 /** The orders of a series, and whether it has ended. */
 export const chaseQuery = (services: Services, chaseId: string) =>
   queryOptions({

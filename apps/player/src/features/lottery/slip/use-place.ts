@@ -53,7 +53,7 @@ export function usePlace(game: Game) {
   const place = async ({ lines, base, total, chase, voucherId }: Wish) => {
     const { next } = game;
     if (next === null) return;
-    const times = chase?.draws ?? 1;
+    const times = chase?.multiples.reduce((sum, multiple) => sum + multiple, 0) ?? 1;
     const body = {
       gameId: game.gameId,
       drawId: next.drawId,

@@ -19,6 +19,8 @@ import { reportOverdue } from './checks/reviews/hold-payouts.ts';
 import { reviewDeskCalls } from './checks/reviews/review-desk-calls.ts';
 import { seedFeeds } from './imports/feeds.store.ts';
 import { importResults } from './imports/import-results.ts';
+import { followCalls } from './members/follows/follow-calls.ts';
+import { sendResults } from './members/follows/send-results.ts';
 import { sendNotices, type NoticeDeps } from './members/notices/notices.ts';
 import { openPools } from './jackpot/open-pools.ts';
 import { lotteryBetReturns } from './desk/bet-returns.ts';
@@ -34,6 +36,7 @@ import { VendorAccounts } from './orders/order-keys.ts';
 import { playerCalls } from './pages/player-calls.ts';
 import { publicCalls } from './pages/public-calls.ts';
 import type { lotteryCalls } from '@laro/contract/lottery/player-calls';
+import type { lotteryFollowCalls } from '@laro/contract/lottery/follow-calls';
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
 import type { lotteryChangeCalls } from '@laro/contract/lottery/change-calls';
 import type { lotteryBarredCalls } from '@laro/contract/lottery/barred-calls';
@@ -67,7 +70,6 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
   twoPersons: TwoPersons;
   merchantOf: NoticeDeps['merchantOf'];
   tell: NoticeDeps['tell'];
-  noteWin: NoticeDeps['noteWin'];
   /** Why an address cannot be that of a feed; null where it can. */
   partyFault: (address: string) => string | null;
   /** The control in this process, for tests; else it has its own process. */
@@ -78,6 +80,7 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
 export interface Lottery {
   handlers: Handlers<
     | keyof typeof lotteryCalls
+    | keyof typeof lotteryFollowCalls
     | keyof typeof lotteryDeskCalls
     | keyof typeof lotteryImportCalls
     | keyof typeof lotteryMerchantCalls
@@ -98,7 +101,7 @@ export interface Lottery {
   work: () => Promise<void>;
   /** Reads the feeds for the imported draws that are due. */
   importResults: () => Promise<void>;
-  /** Sends the messages about orders that wait, and reports large payouts that wait for too long. */
+  /** Sends the messages about orders that wait and results to followers, and reports large payouts that wait for too long. */
   sendNotices: () => Promise<void>;
   start: () => void;
   /** Ends the work in the background; what is under way is finished first. */
@@ -191,7 +194,6 @@ export async function createLottery({
   partyFault,
   merchantOf,
   tell,
-  noteWin,
   onBackgroundError,
   ...deps
 }: LotteryDeps): Promise<Lottery> {
@@ -222,8 +224,9 @@ export async function createLottery({
   };
   const work = workOf(parts);
   const send = async () => {
-    await sendNotices({ pool, merchantOf, tell, noteWin, gameName: deps.catalogue.gameName, onTrouble });
+    await sendNotices({ pool, merchantOf, tell, post: deps.post, gameOf: games.of, gameName: deps.catalogue.gameName, onTrouble });
     await reportOverdue(pool, now(), onTrouble);
+    await sendResults({ pool, games: games.list, gameOf: games.of, gameName: deps.catalogue.gameName, post: deps.post, now });
   };
   const bringResults = () => importResults({ pool, feeds, gameOf: games.of, now, onDraw: deps.onDraw, onTrouble });
   const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send }, onBackgroundError);
@@ -231,6 +234,7 @@ export async function createLottery({
     handlers: {
       ...publicCalls(parts),
       ...playerCalls(parts),
+      ...followCalls(parts),
       ...allDeskCalls(parts, { audit, twoPersons, partyFault, knownMerchant }),
     },
     makeDraws: async () => {

@@ -9,6 +9,7 @@ import type { OrderDesk } from './orders/accepted/order-desk.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
 import type { Control } from './checks/control/control-process.ts';
 import type { OnDraw } from './draws/each-draw.ts';
+import type { LotteryPost } from './members/lottery-post.ts';
 import type { Beacon, LotteryTickets, ResultFeeds } from './ports.ts';
 
 /** Dependencies of the lottery's calls and its background work. */
@@ -18,6 +19,8 @@ export interface LotteryParts {
   beacon: Beacon;
   resultFeeds: ResultFeeds;
   tickets: LotteryTickets;
+  /** Messages about results and wins. */
+  post: LotteryPost;
   /** The other system that finds the winners of a draw before they are paid (TL6). */
   control: Control;
   games: KnownGames;

@@ -4,7 +4,9 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { useState } from 'react';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
+import type { FollowButtonProps } from '../../follow/follow-button.tsx';
 import { ResultBalls } from '../numbers/balls.tsx';
 import { Left, Ring } from './countdown.tsx';
 import { pastDrawsQuery, type Game } from '../lottery-api.ts';
@@ -16,6 +18,8 @@ import { momentText, useServerNow } from './server-clock.ts';
 /** Screen readers hear of the closing when its last minute and its last seconds begin, and when it has come (LOTT-63). */
 const MINUTE_MS = 60_000;
 const RESULTS_SHOWN = 5;
+
+const LateFollow = latePart<FollowButtonProps>(async () => (await import('../../follow/follow-button.tsx')).FollowButton, { areas: ['follows'] });
 
 /** The last five results, behind the newest one. */
 function LastResults({ game }: { game: Game }) {
@@ -126,7 +130,12 @@ export function DrawHead({ game }: { game: Game }) {
       </div>
       <StateNote game={game} state={state} now={now} />
       <PastLine game={game} now={now} />
-      <LastResults game={game} />
+      <div className={css['lastRow']}>
+        <LastResults game={game} />
+        <div className={css['follow']}>
+          <LateFollow gameId={game.gameId} name={game.name} isDaily={game.everyMinutes !== null} />
+        </div>
+      </div>
     </>
   );
 }

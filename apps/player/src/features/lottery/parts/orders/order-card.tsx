@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
-import { Link } from '#player/shared/router/router-view.tsx';
+import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { lotteryApi, type Order } from '../lottery-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
 import { FamilyCrest } from '../numbers/family-crest.tsx';
+import { keepOrder } from './keep-order.ts';
 import { isGain, OrderLines } from './order-lines.tsx';
 import look from './orders.module.css';
 import { leftText, ownMomentText, useServerNow } from '../draws/server-clock.ts';
@@ -117,6 +118,25 @@ function Sums({ order: { state, staked, payout, settledAt, lines } }: { order: O
   );
 }
 
+/** The way to the proof of a draw, and its lines again: the play page takes them into the slip of the next draw, and nothing is placed by it. */
+function AgainActs({ order, isLinked }: { order: Order; isLinked: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { gameId, orderId, draw } = order;
+  const again = () => {
+    keepOrder(order);
+    void navigate(lotteryPaths.play({ category: 'LOTT', gameId }));
+  };
+  return (
+    <div className={look['again']}>
+      {isLinked && draw.seal !== null && order.state !== 'cancelled' ? <Link to={lotteryPaths.order(orderId)}>{t('lottery.verify')}</Link> : <span />}
+      <Button kind="outline" size="small" onClick={again}>
+        {t('lottery.play_again')}
+      </Button>
+    </div>
+  );
+}
+
 /** One order as a ticket with its lines, its state, and the way to its draw and its series (LOTT-33). */
 export function OrderCard({ order, isLinked = false, isInSeries = false }: { order: Order; isLinked?: boolean; isInSeries?: boolean }) {
   const t = useT();
@@ -144,6 +164,7 @@ export function OrderCard({ order, isLinked = false, isInSeries = false }: { ord
           </p>
         )}
         {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
+        {order.state === 'accepted' || isInSeries ? null : <AgainActs order={order} isLinked={isLinked} />}
       </div>
     </section>
   );

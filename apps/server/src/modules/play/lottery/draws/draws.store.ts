@@ -128,6 +128,20 @@ export async function readHeads(queries: Queries, gameIds: readonly string[]): P
   );
 }
 
+/** Past draws of some games within 400 days, the newest first: of one day (`YYYYMMDD`) or station, or all. */
+export const readDrawsOfDay = (
+  queries: Queries,
+  gameIds: readonly string[],
+  { day, station }: { day: string; station: string },
+  count: number,
+): Promise<DrawRow[]> =>
+  many<DrawRow>(
+    queries,
+    `select ${COLUMNS} from lottery_draws where game_id = any ($1) and draws_at between now() - interval '400 days' and now()
+      and ($2 = '' or left(numero, 8) = $2) and ($3 = '' or station = $3) order by draws_at desc, station limit $4`,
+    [gameIds, day, station, count],
+  );
+
 /** Imported draws whose moment is before another one, the newest first. */
 export const readImported = (queries: Queries, before: Date, count: number): Promise<DrawRow[]> =>
   many<DrawRow>(queries, `select ${COLUMNS} from lottery_draws where station <> '' and draws_at < $1 order by draws_at desc, station limit $2`, [

@@ -1,3 +1,4 @@
+import { drawParams } from '@laro/lottery/schedule/draw-params';
 import { pathOf } from '@laro/lottery/draw/seal';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
@@ -10,7 +11,7 @@ import { readDraw, readDraws, shareDraws, type DrawRow } from '../draws/draws.st
 import type { GameRow } from '../games/games.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
-import { endChaseRow, readChaseRow } from '../orders/chases.store.ts';
+import { endChaseRow, listChases, readChaseRow } from '../orders/chases.store.ts';
 import { heldOrders } from '../checks/reviews/reviews.store.ts';
 import { totalOf } from '../orders/check-lines.ts';
 import { sealDigest, textOf } from '../orders/order-keys.ts';
@@ -18,10 +19,11 @@ import { readOrders, readOwnOrder, type OrderWithLines } from '../orders/orders.
 import { linesOf, refuseClosed, refuseOtherRules } from '../orders/accepted/place-order.ts';
 import { answerOf, inputHashOf } from '../orders/accepted/requests.store.ts';
 import { orderTerms, settingsFor } from '../orders/terms.ts';
-import { findOrders } from './find-orders.store.ts';
+import { findOrders, openTotals } from './find-orders.store.ts';
 import { viewOrder, type OrderView } from './views.ts';
 
 const ORDERS_SHOWN = 20;
+const CHASES_SHOWN = 20;
 
 type PlayerCalls = Handlers<
   | 'quoteLotteryOrder'
@@ -32,6 +34,7 @@ type PlayerCalls = Handlers<
   | 'getLotteryInclusion'
   | 'cancelLotteryOrder'
   | 'cancelLotteryLine'
+  | 'listLotteryChases'
   | 'getLotteryChase'
   | 'endLotteryChase'
 >;
@@ -160,6 +163,21 @@ const endChase =
     };
   };
 
+/** The series of a player, page by page. */
+const chaseList =
+  ({ pool, games, catalogue, now }: LotteryParts): PlayerCalls['listLotteryChases'] =>
+  async (context, { query: { before } }) => {
+    const found = await listChases(pool, playerOf(context).cashAccount, before ?? null, CHASES_SHOWN + 1);
+    const shown = found.slice(0, CHASES_SHOWN);
+    const chases = shown.flatMap(({ placedAt, ...chase }) => {
+      const game = games.of(chase.gameId);
+      if (!game) return [];
+      const params = drawParams(game.params, game.zone, placedAt.getTime());
+      return [{ ...chase, gameName: catalogue.gameName(game.id) ?? game.id, params, placedAt: placedAt.toISOString() }];
+    });
+    return { serverTime: new Date(now()).toISOString(), chases, next: found.length > CHASES_SHOWN ? (shown.at(-1)?.chaseId ?? null) : null };
+  };
+
 /** Shows an order in the seal of its draw (LOTT-40). */
 const inclusion =
   (parts: LotteryParts): PlayerCalls['getLotteryInclusion'] =>
@@ -187,6 +205,7 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
     quoteLotteryOrder: quoteOrder(parts),
     placeLotteryOrder: placeOrder(parts),
     endLotteryChase: endChase(parts),
+    listLotteryChases: chaseList(parts),
     getLotteryInclusion: inclusion(parts),
     listLotteryTickets: async (context) => {
       const { isTrial, playerId } = playerOf(context);
@@ -202,7 +221,12 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
         ORDERS_SHOWN + 1,
       );
       const shown = found.slice(0, ORDERS_SHOWN);
-      return { serverTime: serverTime(), orders: await viewOrders(parts, shown), next: found.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null };
+      return {
+        serverTime: serverTime(),
+        orders: await viewOrders(parts, shown),
+        totals: await openTotals(pool, cashAccount),
+        next: found.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null,
+      };
     },
     getLotteryOrder: async (context, { params }) => {
       const order = await readOwnOrder(pool, playerOf(context).cashAccount, params.orderId);
@@ -223,7 +247,8 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
       const orders = await readChase(parts, player, params.chaseId);
       if (orders.length === 0) throw new Refusal('lottery.chase_unknown');
       const chase = await readChaseRow(pool, params.chaseId);
-      return { serverTime: serverTime(), stopOnWin: chase?.stopOnWin ?? false, isOver: chase?.isOver ?? true, orders: await viewOrders(parts, orders) };
+      const isOver = chase?.isOver !== false || orders.every(({ state }) => state !== 'accepted');
+      return { serverTime: serverTime(), stopOnWin: chase?.stopOnWin ?? false, isOver, orders: await viewOrders(parts, orders) };
     },
   };
 }

@@ -15,11 +15,17 @@ import type { LotteryParts } from '../lottery-parts.ts';
 import { fullNumbers } from '../orders/full-numbers.ts';
 import { gameTerms, settingsFor } from '../orders/terms.ts';
 import type { Beacon } from '../ports.ts';
+import { menuOf } from './menu.ts';
+import { vietnameseCalls } from './vietnamese-calls.ts';
 import { viewDraw } from './views.ts';
 
 type PublicCalls = Handlers<
   | 'listLotteryGames'
   | 'getLotteryNumero'
+  | 'getLotteryMenu'
+  | 'getLotteryVnNumero'
+  | 'listLotteryVnResults'
+  | 'listLotteryJackpots'
   | 'listLotteryDraws'
   | 'getLotteryRules'
   | 'getLotteryFullNumbers'
@@ -96,8 +102,30 @@ const soldOut =
     return { plays: await fullNumbers(pool, { id: draw.id, params: family, base: gameTerms(game, settings).base }, { code: merchant.code, settings }) };
   };
 
+/** The pools of six balls at the merchant, each with the draw that it can be won in (LOTT-57). */
+const jackpots =
+  ({ pool, games, catalogue, isOff, now }: LotteryParts): PublicCalls['listLotteryJackpots'] =>
+  async ({ merchant }) => {
+    const offered = offersOf(games.list(), catalogue, merchant, isOff).map(({ game }) => game);
+    const found = await readJackpots(pool, merchant.code, offered);
+    const next = await Promise.all(found.map(async ([gameId]) => (await readOpenDraws(pool, gameId, 1))[0]));
+    const currency = merchant.settings['market.currency'];
+    const updatedAt = new Date(now()).toISOString();
+    return {
+      jackpots: found.map(([gameId, { pool: amount, soldShare }], place) => ({
+        gameId,
+        pool: amount,
+        soldShare,
+        currency,
+        drawsAt: next[place]?.drawsAt.toISOString() ?? null,
+        updatedAt,
+      })),
+    };
+  };
+
 /** Games, draws, results and proofs, which everybody may read. */
-export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: LotteryParts): PublicCalls {
+export function publicCalls(parts: LotteryParts): PublicCalls {
+  const { pool, games, catalogue, isOff, beacon, now } = parts;
   const serverTime = () => new Date(now()).toISOString();
   const offered: Offered = (merchantCode, gameId) => {
     const found = catalogue.findOffer(merchantCode, gameId);
@@ -133,11 +161,18 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
         heads.set(gameId, { ...heads.get(gameId), jackpot });
       return { serverTime: serverTime(), games: offers.map((offer) => viewGame(offer, heads.get(offer.game.id) ?? {}, now())) };
     },
-    getLotteryNumero: async ({ merchant }, { query }) => {
-      const { game } = offered(merchant.code, query.gameId);
-      const draws = await readOpenDraws(pool, game.id, query.count);
-      return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
+    getLotteryNumero: async ({ merchant }, { query: { gameId, vendor, count } }) => {
+      const ofVendor = offersOf(games.list(), catalogue, merchant, isOff).flatMap(({ game }) => (game.vendor === vendor ? [game] : []));
+      const asked = gameId === '' ? ofVendor : [offered(merchant.code, gameId).game];
+      const draws = await Promise.all(asked.map(async (game) => (await readOpenDraws(pool, game.id, count)).map((draw) => viewDraw(draw, game))));
+      return { serverTime: serverTime(), draws: draws.flat() };
     },
+    getLotteryMenu: async ({ merchant, language }, { query: { gameId } }) => {
+      const { game } = offered(merchant.code, gameId);
+      return { gameId, tabs: await menuOf(drawParams(game.params, game.zone, now()), language) };
+    },
+    ...vietnameseCalls(parts),
+    listLotteryJackpots: jackpots(parts),
     listLotteryDraws: async ({ merchant }, { params, query }) => {
       const { game } = offered(merchant.code, params.gameId);
       const draws = await readPastDraws(pool, game.id, pastOf(query, now()), query.count);

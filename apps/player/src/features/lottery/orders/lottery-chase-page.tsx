@@ -6,11 +6,11 @@ import { useServices } from '#player/shared/api/services.ts';
 import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { chaseQuery } from './parts/lottery-api.ts';
-import css from './parts/lottery.module.css';
-import { OrderCard } from './parts/orders/order-card.tsx';
-import { useFailedText } from './parts/use-failed-text.ts';
-import { usePathId } from './parts/use-path-id.ts';
+import { chaseQuery } from '../parts/lottery-api.ts';
+import css from '../parts/lottery.module.css';
+import { OrderCard } from '../parts/orders/order-card.tsx';
+import { useFailedText } from '../parts/use-failed-text.ts';
+import { usePathId } from '../parts/use-path-id.ts';
 
 /** A series: its orders in the order of their draws, each with what became of it (LOTT-28). An open order ends the series (LOTT-29). */
 export function LotteryChasePage() {
