@@ -72,7 +72,7 @@ export const game = {
   plannedAt: null,
   pause: null,
   jackpot: null,
-  stakes: { units: ['1.00'], price: '10.00', lineMin: '1.00', lineMax: '1000.00' },
+  stakes: { units: ['1.00'], price: '10.00', lineMin: '1.00', lineMax: '1000.00', coverPercent: 70 },
 };
 export const serverTime = '2026-11-25T02:00:00Z';
 /** Time and money of the session. */

@@ -14,7 +14,7 @@ create table lottery_follows (
 );
 create index lottery_follows_by_game on lottery_follows (game_id, player_id);
 
--- What followers of a game are sent: the result of a draw, a corrected result, or the results of a day. Sent in batches, in the order of players.
+-- Messages to the followers of a game: the result of a draw, a corrected result, or the results of a day. Sent in batches, in the order of players.
 create table lottery_result_posts (
   id bigint generated always as identity primary key,
   game_id text not null references lottery_games (id),

@@ -77,7 +77,14 @@ export const gameEntry = z.object({
    * that waits for its numbers. */
   jackpot: z.object({ pool: money, soldShare: money, closed: money.nullable() }).nullable(),
   /** Amounts that the page offers and holds to: units and price of a bet, and the bounds of a line. */
-  stakes: z.object({ units: z.array(money), price: money, lineMin: money, lineMax: money }),
+  stakes: z.object({
+    units: z.array(money),
+    price: money,
+    lineMin: money,
+    lineMax: money,
+    /** Stakes of a player that cover more of a play's outcomes do not count (LOTT-19). */
+    coverPercent: z.number().int(),
+  }),
 });
 
 const lineView = z.object({

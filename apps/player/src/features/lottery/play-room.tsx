@@ -23,6 +23,7 @@ import { playName } from '@laro/i18n/play-names';
 import { useServerNow } from './parts/draws/server-clock.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
+import type { CoveredNoteProps } from './slip/covered-note.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { beginSlip, stakeIn } from './slip/play-again.ts';
@@ -35,6 +36,7 @@ const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip
 });
 const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
 const LateBoard = latePart<PlayBoardProps>(async () => (await import('./board/play-board.tsx')).PlayBoard);
+const LateCovered = latePart<CoveredNoteProps>(async () => (await import('./slip/covered-note.tsx')).CoveredNote, { areas: ['draws'] });
 const LateVouchers = latePart<VoucherChoiceProps>(async () => (await import('./slip/voucher-choice.tsx')).VoucherChoice, { areas: ['draws'] });
 const LateMode = latePart<ModeSliderProps>(async () => (await import('./parts/prizes/mode-slider.tsx')).ModeSlider);
 const PANEL = 'lottery-board';
@@ -234,6 +236,7 @@ export function PlayRoom(props: PlayRoomProps) {
         {game.mode === 'ZY' && game.base !== game.baseMax ? <LateMode game={game} base={base} onChange={setBase} /> : null}
       </div>
       {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}
+      {'fault' in counted || isSlipOpen ? null : <LateCovered game={game} plays={plays} lines={[counted]} />}
       {place.problem === null || isSlipOpen ? null : (
         <Note kind="error" role="alert">
           {place.problem.text}
@@ -254,6 +257,7 @@ export function PlayRoom(props: PlayRoomProps) {
       {isSlipOpen ? (
         <LateSlip
           {...common}
+          plays={plays}
           lines={slip.counted}
           chaseMax={chaseMax(game)}
           problem={place.problem}

@@ -9,7 +9,8 @@ import type { Game, Slip } from '../parts/lottery-api.ts';
 import { useMoney } from '../parts/use-money.ts';
 import css from './slip.module.css';
 import type { PlaceProblem } from './use-place.ts';
-import { totalOf, type CountedLine, type LineFault } from './slip-lines.ts';
+import { CoveredNote } from './covered-note.tsx';
+import { totalOf, type CountedLine, type LineFault, type Plays } from './slip-lines.ts';
 
 const CHASES = [5, 10, 20, 50] as const;
 const MULTIPLE_MAX = 9999;
@@ -19,6 +20,7 @@ const lengthsUpTo = (most: number): number[] => [1, ...CHASES.filter((count) => 
 
 export interface SlipSheetProps {
   game: Game;
+  plays: Plays;
   lines: readonly CountedLine[];
   chaseMax: number;
   problem: PlaceProblem | null;
@@ -71,7 +73,7 @@ function Multiples({ multiples, onChange }: { multiples: readonly number[]; onCh
 }
 
 /** The lines that wait to be placed, for one draw or for several in a row (LOTT-28). */
-export function SlipSheet({ game, lines, chaseMax, problem, hasVoucher, isBusy, canBet, left, onEdit, onRemove, onPlace, onClose }: SlipSheetProps) {
+export function SlipSheet({ game, plays, lines, chaseMax, problem, hasVoucher, isBusy, canBet, left, onEdit, onRemove, onPlace, onClose }: SlipSheetProps) {
   const t = useT();
   const money = useMoney();
   const [multiples, setMultiples] = useState<number[]>([1]);
@@ -102,6 +104,7 @@ export function SlipSheet({ game, lines, chaseMax, problem, hasVoucher, isBusy, 
           </li>
         ))}
       </ul>
+      <CoveredNote game={game} plays={plays} lines={lines} />
       {left > 0 ? <Note kind="info">{t('draws.slip_left')}</Note> : null}
       <fieldset className={css['chase']}>
         <legend>{t('lottery.chase')}</legend>

@@ -68,7 +68,7 @@ test('[LOTT-09] [LOTT-33] a game without bets says so, and the lines cannot be p
   expect(screen.getAllByText(/isn’t taking bets right now/).length).toBeGreaterThan(0);
 });
 
-test('[LOTT-23] [LOTT-33] a refusal of the server is told in the slip, and the lines stay', async () => {
+test('[LOTT-23] [LOTT-33] the slip shows a refusal of the server, and the lines stay', async () => {
   const { user } = await playAgain([line], {}, { placeLotteryOrder: refuse('lottery.total_differs', { shown: '10.00', computed: '12.00' }) });
   const sheet = await slip();
   await user.click(await sheet.findByRole('button', { name: /^Bet ₱/ }));
@@ -150,4 +150,19 @@ test('[LOTT-28] without series the tab says so', async () => {
   await screen.findByRole('tab', { name: 'Open' });
   await user.click(screen.getByRole('tab', { name: 'Series' }));
   await expect.poll(() => screen.queryByText('No series here yet')).not.toBeNull();
+});
+
+test('[LOTT-19] lines that cover most outcomes of a play are said not to count, on the board and in the slip; others are not', async () => {
+  const sides = { ...line, play: 'bs', stake: '10.00' };
+  const { user } = await playAgain([{ ...sides, selection: 'big' }, { ...sides, selection: 'small' }, line]);
+  const sheet = await slip();
+  const words = /^Your bets on Big\/small, odd\/even cover more than 70 % of all outcomes/;
+  await expect.poll(() => sheet.queryByText(words)).not.toBeNull();
+  await user.click(sheet.getByRole('button', { name: 'Remove line 2' }));
+  await expect.poll(() => sheet.queryByText(words)).toBeNull();
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('tab', { name: 'Entertainment' }));
+  await user.click(screen.getByRole('button', { name: 'Big/small, odd/even' }));
+  for (const choice of ['Big', 'Small']) await user.click(await screen.findByRole('button', { name: choice }));
+  await expect.poll(() => screen.queryByText(words)).not.toBeNull();
 });

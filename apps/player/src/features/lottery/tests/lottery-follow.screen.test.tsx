@@ -37,7 +37,7 @@ test.each(['/m/lott/play/three-digits', '/m/lott/draws'])('[LOTT-47] a member fo
   expect(server.callsOf('followLotteryGame')[1]).toMatchObject({ body: { on: true, push: false, mail: true } });
 });
 
-test('[LOTT-47] a guest is sent to the log-in and comes back; no list is asked for', async () => {
+test('[LOTT-47] a guest is sent to the log-in and comes back; no list is fetched', async () => {
   const guest = await open('/m/lott/play/three-digits', { as: 'guest' });
   await guest.user.click(await bell());
   await expect.poll(guest.address).toBe('/m/login');
@@ -53,7 +53,7 @@ test('[LOTT-47] a free player is invited to register', async () => {
   expect(server.callsOf('listLotteryFollows')).toHaveLength(0);
 });
 
-test('[LOTT-47] a way that cannot reach the member leads to where it is set up; a refusal is told', async () => {
+test('[LOTT-47] a way that cannot reach the member leads to where it is set up; a refusal is shown', async () => {
   const { user, server } = await open('/m/lott/play/three-digits', { listLotteryFollows: list([followed], { canPush: false, canMail: false }) });
   await user.click(await bell());
   const sheet = await switches();
@@ -89,7 +89,7 @@ test('[LOTT-47] settings list every followed game, change its ways and end it', 
   await expect.poll(() => screen.queryByText(/^You don’t follow any games yet/)).not.toBeNull();
 });
 
-test('[LOTT-47] followed games that do not load can be asked for again', async () => {
+test('[LOTT-47] followed games that do not load can be fetched again', async () => {
   const { user, server } = await open('/m/set/follows', { listLotteryFollows: refuse('system.unavailable') });
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.answer({ listLotteryFollows: list([followed]) } as never);

@@ -83,6 +83,7 @@ export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads,
       price: BigInt(settings['lottery.sixBallPriceMinor']) * minorUnit(settings),
       lineMin: BigInt(settings['lottery.lineMinMinor']) * minorUnit(settings),
       lineMax: wholeMoney(settings['lottery.lineMax']),
+      coverPercent: settings['lottery.coverPercent'],
     },
   };
 }

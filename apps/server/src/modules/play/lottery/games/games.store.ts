@@ -13,7 +13,7 @@ export interface GameRow extends LotteryGame {
   changes: readonly GameChange[];
 }
 
-/** True for a game that draws every so many minutes, false for one that draws at times of the day. */
+/** True for a game that draws at an interval of minutes, false for one that draws at times of the day. */
 export const isAtInterval = ({ times }: Pick<GameRow, 'times'>): boolean => 'every' in times;
 
 const COLUMNS = `id, vendor_code as vendor, params, zone, times, holidays, region, closes_before_ms as "closesBeforeMs", rules_version as "rulesVersion",

@@ -40,8 +40,8 @@ export const listChases = (queries: Queries, cashAccount: bigint, before: string
       from lottery_chases c cross join lateral (
         select count(*)::integer as draws, count(*) filter (where o.state <> 'accepted')::integer as done, coalesce(sum(o.staked), 0)::bigint as staked,
           coalesce(sum(o.payout), 0)::bigint as payout
-        from lottery_orders o where o.chase_id = c.id and o.id >= uuid_floor(uuid_extract_timestamp(c.id) - interval '1 day')
-          and o.id < uuid_floor(uuid_extract_timestamp(c.id) + interval '1 day')) s
+        from lottery_orders o where o.chase_id = c.id and o.id >= lottery_first_order(c.id)
+          and o.id < lottery_day_floor((c.placed_at at time zone 'UTC')::date + 2, 'UTC')) s
       where c.cash_account = $1 and ($2::uuid is null or c.id < $2) order by c.id desc limit $3`,
     [cashAccount, before, count],
   );

@@ -37,7 +37,7 @@ const resultOf = async (drawId: string) => (await all.call('getLotteryDraw', { p
 /** Ways and texts of what was sent, by member. */
 const sentTo = (player: TestPlayer) => all.posted.filter(({ playerId }) => playerId === idOf(player)).map(({ way, note }) => `${way} ${note}`);
 
-test('[LOTT-47] a game is followed, changed and ended, each as often as it is asked for; a game that is not offered is refused', async () => {
+test('[LOTT-47] a game is followed, changed and ended, and repeating each changes nothing; a game that is not offered is refused', async () => {
   const player = await all.player();
   expect(await followsOf(player)).toEqual([]);
   await follow(player, DAILY);

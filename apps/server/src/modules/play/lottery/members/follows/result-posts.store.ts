@@ -1,6 +1,6 @@
 import { first, type Queries, type Transaction } from '#server/db/sql.ts';
 
-/** What followers of a game are sent: a result of a draw by its version, or the summary of a day (YYYY-MM-DD). */
+/** A message to the followers of a game: a result of a draw by its version, or the summary of a day (YYYY-MM-DD). */
 export interface PostRow {
   id: bigint;
   gameId: string;
