@@ -37,7 +37,7 @@ test('[LOTT-01] [LOTT-15] the menu has the plays of a game by tab and group, wit
   expect(tabs.map(({ tab }) => tab)).toEqual(['trad', 'ent']);
   const plays = tabs.flatMap(({ groups }) => groups.flatMap((group) => group.plays));
   expect(plays.find(({ play }) => play === 'r2')).toMatchObject({
-    name: 'All 2 drawn',
+    name: 'Any 2',
     maxBets: 100_000,
     forms: [[{ values: Array.from({ length: 11 }, (_, place) => String(place + 1)), min: 2 }], expect.any(Array)],
   });
