@@ -15,6 +15,9 @@ export const draw = {
   beaconRound: null,
   result: null,
   params: { family: 'D3' },
+  // Of past draws.
+  version: 1,
+  winners: [],
 };
 export const line = {
   line: 1,

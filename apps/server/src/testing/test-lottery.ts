@@ -100,8 +100,11 @@ type State = Pick<
 >;
 
 /** Ways that only note what they were given. Every member has a browser with the topic, and no address. */
-const testPost = (posted: TestLottery['posted']): LotteryPost => ({
-  inbox: async (_transaction, note) => void posted.push({ way: 'inbox', ...note }),
+const testPost = ({ posted, unreachable }: Pick<TestLottery, 'posted' | 'unreachable'>): LotteryPost => ({
+  inbox: async (_transaction, note) => {
+    if (unreachable.has(note.playerId)) throw new Error('the member cannot be reached');
+    posted.push({ way: 'inbox', ...note });
+  },
   mail: async (_transaction, note) => void posted.push({ way: 'mail', ...note }),
   push: async (note) => void posted.push({ way: 'push', ...note }),
   waysTo: async () => ({ push: true, mail: false }),
@@ -144,7 +147,7 @@ function dependencies(
       if (unreachable.has(playerId)) throw new Error('the member cannot be reached');
       told.push({ template, playerId, values });
     },
-    post: testPost(posted),
+    post: testPost({ posted, unreachable }),
     tickets: createLotteryTickets({ now: () => Date.now() + clock.aheadMs }),
     onMoved: (publicId: string) => moved.push(publicId),
     onDraw: ({ id, numero, result }: Parameters<OnDraw>[0], what: Parameters<OnDraw>[1]) => drawn.push({ drawId: id, numero, result, what }),

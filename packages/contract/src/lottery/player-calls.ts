@@ -115,7 +115,13 @@ export const lotteryCalls = {
     summary: 'Shows that an order is in the seal of its draw: its text and the hashes on the way to the seal.',
     serves: ['LOTT-40'],
     params: orderParams,
-    value: z.object({ orderText: z.string(), hash: hex64, path: z.array(z.object({ side: z.enum(['left', 'right']), hash: hex64 })), seal: hex64 }),
+    value: z.object({
+      orderText: z.string(),
+      hash: hex64,
+      leaf: hex64,
+      path: z.array(z.object({ side: z.enum(['left', 'right']), hash: hex64 })),
+      seal: hex64,
+    }),
     refusals: ['lottery.order_unknown', 'lottery.proof_not_yet'],
   }),
   cancelLotteryOrder: endpoint({
@@ -123,7 +129,7 @@ export const lotteryCalls = {
     summary: 'Cancels an order before its draw closes and gives the stake back. Cancelling twice changes nothing.',
     serves: ['LOTT-01', 'LOTT-27'],
     params: orderParams,
-    value: z.object({ order: orderView, balance: money }),
+    value: z.object({ order: orderView, returned: money, balance: money }),
     refusals: ['lottery.order_unknown', 'lottery.not_cancellable'],
   }),
   cancelLotteryLine: endpoint({
@@ -131,7 +137,7 @@ export const lotteryCalls = {
     summary: 'Cancels one line of an order before its draw closes. The last line cancels the order.',
     serves: ['LOTT-01', 'LOTT-27'],
     params: z.object({ orderId, line: z.coerce.number().int().min(1).max(ORDER_LINES_MAX) }),
-    value: z.object({ order: orderView, balance: money }),
+    value: z.object({ order: orderView, returned: money, balance: money }),
     refusals: ['lottery.order_unknown', 'lottery.line_unknown', 'lottery.not_cancellable'],
   }),
   listLotteryChases: endpoint({
@@ -174,7 +180,7 @@ export const lotteryCalls = {
     summary: 'Ends a chase: the orders of its open draws are cancelled.',
     serves: ['LOTT-29'],
     params: z.object({ chaseId: z.uuid() }),
-    value: z.object({ cancelled: z.number().int(), orders: z.array(orderView), balance: money }),
+    value: z.object({ cancelled: z.number().int(), orders: z.array(orderView), returned: money, balance: money }),
     refusals: ['lottery.chase_unknown'],
   }),
 };

@@ -1,3 +1,4 @@
+import { drawStateNames } from '@laro/domain/lottery/names';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, language, moment, money } from '../wire/scalars.ts';
@@ -114,11 +115,21 @@ export const lotteryPublicCalls = {
     query: z.object({
       before: moment.optional(),
       count: z.coerce.number().int().min(1).max(100).default(20),
+      state: z.enum(drawStateNames).optional(),
       /** A date of the game's zone, as its numeros have it. */
       date: z.union([z.iso.date(), z.literal('')]).default(''),
       numero: z.union([z.string().regex(/^\d{9,14}$/), z.literal('')]).default(''),
     }),
-    value: z.object({ serverTime: moment, draws: z.array(draw) }),
+    value: z.object({
+      serverTime: moment,
+      draws: z.array(
+        draw.extend({
+          /** Of its result: 1, then one more for each correction. */
+          version: z.number().int(),
+          winners: z.array(winnersOfClass),
+        }),
+      ),
+    }),
     refusals: ['lottery.game_closed'],
   }),
   getLotteryRules: endpoint({

@@ -76,7 +76,12 @@ export function usePlace(game: Game) {
     isBusy: submit.isBusy,
     problem: submit.problem,
     run: async (wish: Wish): Promise<boolean> => {
-      if (sessionToken() !== null) return submit.run(() => place(wish));
+      if (sessionToken() !== null) {
+        const isPlaced = await submit.run(() => place(wish));
+        // A refusal may come from what the page has of the game: the next tap is for the next draw, at its rules (LOTT-24).
+        if (!isPlaced) void queries.invalidateQueries({ queryKey: ['lottery', 'game', game.gameId] });
+        return isPlaced;
+      }
       returnAfterLogIn(pathname + search);
       void navigate(paths.login);
       return false;

@@ -66,7 +66,7 @@ test('[LOTT-57] [LOTT-61] the card of the largest pool says pool, chance and pri
 test('[LOTT-45] every game has the picture of its family next to its name, in the lists of draws and of results', async () => {
   const { user } = await open('/m/lott/draws');
   await screen.findByRole('region', { name: 'Milyonaryo Monday' });
-  const drawn = () => Array.from(document.querySelectorAll('main li svg[aria-hidden] use')).map((crest) => crest.getAttribute('href')?.split('#')[1]);
+  const drawn = () => Array.from(document.querySelectorAll('main li a svg[aria-hidden] use')).map((crest) => crest.getAttribute('href')?.split('#')[1]);
   expect(drawn()).toEqual(['LT', 'D3']);
   await user.click((await tabs()).getByRole('link', { name: 'Results' }));
   await expect.poll(drawn).toEqual(['LT', 'D3']);

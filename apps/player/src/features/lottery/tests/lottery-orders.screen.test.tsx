@@ -71,7 +71,7 @@ test('[LOTT-28] [LOTT-29] a ticket leads to its series, which shows every draw a
   expect(screen.queryByText('Stop after a win. Draws that have already closed stay.')).not.toBeNull();
   expect(screen.queryByRole('link', { name: 'See the whole series' })).toBeNull();
   server.answer({
-    endLotteryChase: { cancelled: 1, orders, balance: '10.00' },
+    endLotteryChase: { cancelled: 1, orders, returned: '10.00', balance: '10.00' },
     getLotteryChase: { serverTime, stopOnWin: true, isOver: true, orders: orders.map((one) => ({ ...one, canCancel: false })) },
   } as never);
   await user.click(screen.getByRole('button', { name: 'End the series' }));

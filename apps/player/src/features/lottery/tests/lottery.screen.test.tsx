@@ -187,7 +187,7 @@ test('[LOTT-39] [LOTT-40] a sealed ticket is verified in the browser, with all i
   const text = 'laro-order-1\nid\ngame\nnumero\nFixed\n0';
   const [hash] = [orderHash(text)];
   const sealed = { ...order, draw: { ...draw, state: 'closed', isOpen: false, seal: sealOf([hash]) }, hash, canCancel: false };
-  const inclusion = { orderText: text, hash, path: [], seal: sealOf([hash]) };
+  const inclusion = { orderText: text, hash, leaf: '0'.repeat(64), path: [], seal: sealOf([hash]) };
   const { user, server } = await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: sealed }, getLotteryInclusion: inclusion });
   await user.click(await screen.findByRole('button', { name: 'Verify now' }));
   await shows('Your ticket is in the seal.');

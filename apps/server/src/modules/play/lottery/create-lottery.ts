@@ -121,7 +121,7 @@ interface Work {
 
 /** The background work of the lottery; several processes may run it in parallel. */
 const jobsOf = (
-  tasks: { makeSome: () => Promise<boolean>; work: Work; bringResults: () => Promise<void>; send: () => Promise<void> },
+  tasks: { makeSome: () => Promise<boolean>; work: Work; bringResults: () => Promise<void>; send: () => Promise<void>; follow: () => Promise<void> },
   onBackgroundError: LotteryDeps['onBackgroundError'],
 ): Repeated[] => [
   new Repeated(tasks.makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
@@ -130,6 +130,7 @@ const jobsOf = (
   new Repeated(async () => tasks.work.cancelPaused().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-pauses'),
   new Repeated(async () => tasks.bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
   new Repeated(async () => tasks.send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
+  new Repeated(async () => tasks.follow().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-results'),
 ];
 
 /** Makes draws and pools that are missing, some at a time, and looks again after a while once there are none. */
@@ -226,10 +227,10 @@ export async function createLottery({
   const send = async () => {
     await sendNotices({ pool, merchantOf, tell, post: deps.post, gameOf: games.of, gameName: deps.catalogue.gameName, onTrouble });
     await reportOverdue(pool, now(), onTrouble);
-    await sendResults({ pool, games: games.list, gameOf: games.of, gameName: deps.catalogue.gameName, post: deps.post, now });
   };
+  const follow = () => sendResults({ pool, games: games.list, gameOf: games.of, gameName: deps.catalogue.gameName, post: deps.post, now, onTrouble });
   const bringResults = () => importResults({ pool, feeds, gameOf: games.of, now, onDraw: deps.onDraw, onTrouble });
-  const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send }, onBackgroundError);
+  const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send, follow }, onBackgroundError);
   return {
     handlers: {
       ...publicCalls(parts),
@@ -246,7 +247,10 @@ export async function createLottery({
     largestPool: (merchant) => largestPool(parts, merchant),
     work: work.all,
     importResults: bringResults,
-    sendNotices: send,
+    sendNotices: async () => {
+      await send();
+      await follow();
+    },
     start: () => jobs.forEach((job) => job.start()),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));

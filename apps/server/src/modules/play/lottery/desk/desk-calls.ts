@@ -204,7 +204,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
       if (!game) throw new Refusal('lottery.game_closed', { game: params.gameId });
       const ahead = query.before === undefined ? (await readOpenDraws(pool, game.id, AHEAD_SHOWN)).toReversed() : [];
       const before = query.before === undefined ? new Date(now()) : new Date(query.before);
-      const past = await readPastDraws(pool, game.id, { after: new Date(0), before, day: null, numero: null }, DRAWS_SHOWN);
+      const past = await readPastDraws(pool, game.id, { after: new Date(0), before, day: null, numero: null, state: null }, DRAWS_SHOWN);
       // A draw that waits for people is listed however many have been drawn since.
       const stuck = query.before === undefined ? await readStuckDraws(pool, game.id, DRAWS_SHOWN) : [];
       const listed = new Map([...ahead, ...past, ...stuck].map((draw) => [draw.id, draw]));

@@ -1,5 +1,6 @@
+import type { Money } from '@laro/domain/money/money';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
-import { pathOf } from '@laro/lottery/draw/seal';
+import { leafOf, pathOf } from '@laro/lottery/draw/seal';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -108,8 +109,17 @@ const placeOrder =
     return { orders: await viewOrders(parts, orders), chaseId: orders[0]?.chaseId ?? null, balance: (await fundsOf(pool, player.cashAccount)) ?? 0n };
   };
 
+/** Stakes that came back for an order, or for one line of it. */
+const returnedOf = ({ lines }: OrderWithLines, line: number | null = null): Money =>
+  lines.reduce((sum, entry) => (entry.state === 'cancelled' && (line === null || entry.line === line) ? sum + entry.stake * BigInt(entry.bets) : sum), 0n);
+
 /** Gives lines of an order back while its draw is open; what is cancelled already stays so and moves nothing. */
-async function cancelLines(parts: LotteryParts, player: PlayerSession, orderId: string, line: number | null): Promise<OrderWithLines> {
+async function cancelLines(
+  parts: LotteryParts,
+  player: PlayerSession,
+  orderId: string,
+  line: number | null,
+): Promise<{ order: OrderWithLines; returned: Money }> {
   const { pool, games, onMoved } = parts;
   const { order, hasMoved } = await inTransaction(pool, async (transaction) => {
     const seen = await readOwnOrder(transaction, player.cashAccount, orderId);
@@ -127,13 +137,13 @@ async function cancelLines(parts: LotteryParts, player: PlayerSession, orderId: 
     return { ...(await giveBack(transaction, parts, { order, lines: open, draw, game, state: 'cancelled' })), hasMoved: true };
   });
   if (hasMoved) onMoved(player.publicId);
-  return order;
+  return { order, returned: returnedOf(order, line) };
 }
 
-const cancelled = async (parts: LotteryParts, player: PlayerSession, order: OrderWithLines) => {
+const cancelled = async (parts: LotteryParts, player: PlayerSession, { order, returned }: Awaited<ReturnType<typeof cancelLines>>) => {
   const [view] = await viewOrders(parts, [order]);
   if (!view) throw new Refusal('lottery.order_unknown');
-  return { order: view, balance: (await fundsOf(parts.pool, player.cashAccount)) ?? 0n };
+  return { order: view, returned, balance: (await fundsOf(parts.pool, player.cashAccount)) ?? 0n };
 };
 
 const readChase = (parts: LotteryParts, player: PlayerSession, chaseId: string) =>
@@ -149,16 +159,18 @@ const endChase =
     let count = 0;
     for (const { id, state } of orders.toReversed()) {
       if (state !== 'accepted') continue;
-      const order = await cancelLines(parts, player, id, null).catch((error: unknown) => {
+      const ended = await cancelLines(parts, player, id, null).catch((error: unknown) => {
         if (error instanceof Refusal && error.code === 'lottery.not_cancellable') return null;
         throw error;
       });
-      if (order?.state === 'cancelled') count += 1;
+      if (ended?.order.state === 'cancelled') count += 1;
     }
     await endChaseRow(parts.pool, params.chaseId, player.cashAccount);
+    const left = await readChase(parts, player, params.chaseId);
     return {
       cancelled: count,
-      orders: await viewOrders(parts, await readChase(parts, player, params.chaseId)),
+      orders: await viewOrders(parts, left),
+      returned: left.reduce((sum, order) => sum + returnedOf(order), 0n),
       balance: (await fundsOf(parts.pool, player.cashAccount)) ?? 0n,
     };
   };
@@ -194,7 +206,13 @@ const inclusion =
       hashes.findIndex(({ id }) => id === order.id),
       sealDigest,
     );
-    return { orderText: textOf(order, order.lines, draw, game), hash: order.hash, path: [...path], seal: draw.seal };
+    return {
+      orderText: textOf(order, order.lines, draw, game),
+      hash: order.hash,
+      leaf: Buffer.from(leafOf(order.hash, sealDigest)).toString('hex'),
+      path: [...path],
+      seal: draw.seal,
+    };
   };
 
 /** The calls of a player about orders. */

@@ -4,7 +4,7 @@ import { statisticsOf } from '@laro/lottery/draw/statistics';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { readCorrections } from '../checks/corrections/corrections.store.ts';
+import { correctionCounts, readCorrections } from '../checks/corrections/corrections.store.ts';
 import { readDraw, readHeads, readOpenDraws, readPastDraws, readResults, type DrawRow, type PastDraws } from '../draws/draws.store.ts';
 import { readDrawPool, readJackpots } from '../draws/jackpot.ts';
 import { offersOf, viewGame, type Heads } from '../games/game-list.ts';
@@ -75,7 +75,7 @@ const HISTORY_MS = 400 * 86_400_000;
 const ZONES_MS = 15 * 3_600_000;
 
 /** The draws that a query asks for. A day bounds the moments as well, so that an index finds them. */
-function pastOf({ before, date, numero }: { before?: string | undefined; date: string; numero: string }, now: number): PastDraws {
+function pastOf({ before, date, numero, state }: Parsed<'listLotteryDraws', 'query'>, now: number): PastDraws {
   const day = date === '' ? (numero === '' ? null : numero.slice(0, 8)) : date.replaceAll('-', '');
   const start = day === null ? null : Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
   const isDay = start !== null && Number.isFinite(start);
@@ -85,6 +85,7 @@ function pastOf({ before, date, numero }: { before?: string | undefined; date: s
     before: new Date(Math.min(until, now, isDay ? start + 86_400_000 + ZONES_MS : until)),
     day,
     numero: numero === '' ? null : numero,
+    state: state ?? null,
   };
 }
 
@@ -176,7 +177,12 @@ export function publicCalls(parts: LotteryParts): PublicCalls {
     listLotteryDraws: async ({ merchant }, { params, query }) => {
       const { game } = offered(merchant.code, params.gameId);
       const draws = await readPastDraws(pool, game.id, pastOf(query, now()), query.count);
-      return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
+      const corrections = await correctionCounts(
+        pool,
+        draws.map(({ id }) => id),
+      );
+      const viewed = draws.map((draw) => ({ ...viewDraw(draw, game), version: 1 + (corrections.get(draw.id) ?? 0), winners: draw.winners }));
+      return { serverTime: serverTime(), draws: viewed };
     },
     getLotteryRules: async ({ merchant }, { params, query }) => {
       const { game, name } = offered(merchant.code, params.gameId);

@@ -105,6 +105,19 @@ test('[LOTT-47] a result that is held for people is sent once they let it go, an
   expect(all.posted[1]?.values).toMatchObject({ numbers: '777' });
 });
 
+test('[LOTT-47] a message that fails is reported and keeps no other follower back', async () => {
+  const [first, second] = [await all.player(), await all.player()];
+  for (const player of [first, second]) await follow(player, DAILY);
+  all.unreachable.add(idOf(first));
+  all.troubles.length = 0;
+  const { drawId } = await nextDraw(DAILY);
+  await all.finish(drawId);
+  await all.lottery.sendNotices();
+  all.unreachable.clear();
+  expect([sentTo(first), sentTo(second)]).toEqual([[], ['inbox lottery_result']]);
+  expect(all.troubles).toEqual(['a result was not sent to a member who follows its game']);
+});
+
 test('[LOTT-47] a game that draws at an interval sends one message for the whole day, after it has ended', async () => {
   const player = await all.player();
   await follow(player, OFTEN, { push: true });

@@ -20,6 +20,7 @@ export interface SendResultsDeps {
   gameName: (gameId: string) => string | null;
   post: LotteryPost;
   now: () => number;
+  onTrouble: (message: string, details: object) => void;
 }
 
 type Message = Pick<LotteryNote, 'note' | 'values' | 'day' | 'path' | 'name'>;
@@ -42,11 +43,24 @@ async function messageOf(transaction: Transaction, { gameId, drawId, version, da
   return { note, values, path: `/m/lott/draw/${draw.id}`, name: `draw-${draw.id.replaceAll('-', '').slice(-20)}` };
 }
 
-async function tellFollower(transaction: Transaction, { playerId, merchantCode, push, mail }: FollowerRow, message: Message, post: LotteryPost): Promise<void> {
+/** Sends a message to a follower. One that fails is reported and keeps no other back. */
+async function tellFollower(
+  transaction: Transaction,
+  { playerId, merchantCode, push, mail }: FollowerRow,
+  message: Message,
+  deps: SendResultsDeps,
+): Promise<void> {
+  const { post, onTrouble } = deps;
   const note = { ...message, merchantCode, playerId };
-  await post.inbox(transaction, note);
-  if (mail) await post.mail(transaction, note);
-  if (push) await post.push(note);
+  await transaction.query('savepoint follower');
+  try {
+    await post.inbox(transaction, note);
+    if (mail) await post.mail(transaction, note);
+    if (push) await post.push(note);
+  } catch (error) {
+    await transaction.query('rollback to savepoint follower');
+    onTrouble('a result was not sent to a member who follows its game', { playerId, path: note.path, error });
+  }
 }
 
 /**
@@ -59,7 +73,7 @@ const sendNext = (deps: SendResultsDeps): Promise<boolean> =>
     if (!post) return false;
     const message = await messageOf(transaction, post, deps);
     const followers = message === null ? [] : await nextFollowers(transaction, post, BATCH);
-    for (const follower of followers) if (message) await tellFollower(transaction, follower, message, deps.post);
+    for (const follower of followers) if (message) await tellFollower(transaction, follower, message, deps);
     await writePost(transaction, post.id, { lastPlayerId: followers.at(-1)?.playerId ?? post.lastPlayerId, isDone: followers.length < BATCH });
     return true;
   });
