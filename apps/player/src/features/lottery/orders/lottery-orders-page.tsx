@@ -12,14 +12,13 @@ import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { ordersQuery, type WantedOrders } from '../parts/lottery-api.ts';
+import { ALL_ORDERS, ordersQuery } from '../parts/lottery-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import css from '../parts/lottery.module.css';
 import { OrderCard } from '../parts/orders/order-card.tsx';
 import type { OrderSearchProps } from '../parts/orders/order-search.tsx';
 
 const PANEL = 'lottery-orders';
-const ALL: WantedOrders = { gameId: '', date: '', numero: '' };
 
 const LateSearch = latePart<OrderSearchProps>(async () => (await import('../parts/orders/order-search.tsx')).OrderSearch, { areas: ['draws'] });
 
@@ -32,7 +31,7 @@ type Tab = (typeof TABS)[number];
 function Orders({ state, hasSession }: { state: 'open' | 'settled'; hasSession: boolean }) {
   const services = useServices();
   const { t } = services.words;
-  const [wanted, setWanted] = useState(ALL);
+  const [wanted, setWanted] = useState(ALL_ORDERS);
   const isSearch = Object.values(wanted).some((text) => text !== '');
   const query = useInfiniteQuery({ ...ordersQuery(services, state, wanted), enabled: hasSession });
   return (
@@ -62,7 +61,7 @@ function Orders({ state, hasSession }: { state: 'open' | 'settled'; hasSession: 
 
 /** The number of open orders, as any of their lists says. */
 function useOpenCount(hasSession: boolean): number {
-  const { data } = useInfiniteQuery({ ...ordersQuery(useServices(), 'open', ALL), enabled: hasSession });
+  const { data } = useInfiniteQuery({ ...ordersQuery(useServices(), 'open', ALL_ORDERS), enabled: hasSession });
   return data?.pages[0]?.totals.open ?? 0;
 }
 
@@ -74,11 +73,12 @@ export function LotteryOrdersPage() {
   const [tab, setTab] = useState<Tab>('open');
   const open = useOpenCount(hasSession);
   useHead({ title: t('lottery.orders'), isIndexed: false });
-  const nameOf = (value: Tab) => t(`lottery.orders_${value}`) + (value === 'open' && open > 0 ? ` ${new Intl.NumberFormat(tag).format(open)}` : '');
+  const countOf = (value: Tab) => (value === 'open' && open > 0 ? { count: new Intl.NumberFormat(tag).format(open) } : {});
+  const tabs = TABS.map((value) => ({ value, label: t(`lottery.orders_${value}`), ...countOf(value) }));
   return (
     <Frame header="inner" title={t('lottery.orders')}>
       <div className={css['page']}>
-        <Tabs label={t('lottery.orders')} tabs={TABS.map((value) => ({ value, label: nameOf(value) }))} value={tab} onChange={setTab} panelId={PANEL} />
+        <Tabs label={t('lottery.orders')} tabs={tabs} value={tab} onChange={setTab} panelId={PANEL} />
         <div id={PANEL}>
           {tab === 'chases' ? <LateChases fallback={<Skeleton height={150} radius={20} />} /> : <Orders state={tab} hasSession={hasSession} />}
         </div>

@@ -114,6 +114,9 @@ export interface WantedOrders {
   numero: string;
 }
 
+/** The search that lists all orders. */
+export const ALL_ORDERS: WantedOrders = { gameId: '', date: '', numero: '' };
+
 type OrderPage = Wire<'listLotteryOrders', 'value'>;
 
 export const ordersQuery = (services: Services, state: 'open' | 'settled', wanted: WantedOrders) =>

@@ -109,3 +109,16 @@ test('[LOTT-60] a lobby that does not load offers a retry and keeps its tabs', a
   await expect.poll(() => screen.queryByRole('button', { name: /again/i })).not.toBeNull();
   expect((await tabs()).getAllByRole('link')).toHaveLength(3);
 });
+
+test('[LOTT-33] the way to the orders has the number of those that wait for their draws', async () => {
+  await openSite('/m/lott/draws', {
+    as: 'member',
+    answers: {
+      listLotteryGames: { serverTime, games: [game] },
+      listLotteryOrders: { serverTime, orders: [], totals: { open: 12, staked: '120.00' }, next: null },
+    } as never,
+  });
+  const link = await screen.findByRole('link', { name: 'My orders 12' });
+  expect(link.getAttribute('href')).toBe('/m/lott/orders');
+  expect(link.textContent).toBe('12');
+});
