@@ -8,6 +8,7 @@ import { createLottery, type LotteryPost } from '../modules/play/lottery/index.t
 import { createRecords } from '../modules/play/records/index.ts';
 import { createTables } from '../modules/play/tables/index.ts';
 import { createVendorGames, vendorGameDeskCalls } from '../modules/play/vendor-games/index.ts';
+import { ownRatesByType } from '../modules/partners/agents/index.ts';
 import { createVendors, vendorDeskCalls } from '../modules/play/vendors/index.ts';
 import { lotteryPushWords, lotteryWords } from '../modules/rewards/mail/index.ts';
 import { createLotteryTickets } from '../modules/rewards/rewards/index.ts';
@@ -84,6 +85,7 @@ export async function createPlay(needs: Needs) {
     vendors,
     tell: reach.messages.tell,
     post: lotteryPost(needs),
+    ownRates: async (playerId, day) => (await ownRatesByType(ground.pool, playerId, [day])).get(day) ?? null,
     tickets: createLotteryTickets(ground),
     onDraw: ({ gameId, id: drawId, numero, result }, what) =>
       needs.people.players.publish(`lottery:${gameId}`, { kind: `lottery.${what}`, drawId, numero, result }),

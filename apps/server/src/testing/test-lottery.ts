@@ -49,6 +49,8 @@ export interface TestLottery {
   told: { template: string; playerId: bigint; values: Readonly<Record<string, string>> }[];
   /** Messages about results and wins, by their way. */
   posted: ({ way: 'inbox' | 'mail' | 'push' } & LotteryNote)[];
+  /** Own rates of members with an upline, by the agents' categories. */
+  rates: Map<bigint, Readonly<Record<string, number>>>;
   /** Members whose messages fail. */
   unreachable: Set<bigint>;
   troubles: string[];
@@ -96,7 +98,7 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
 
 type State = Pick<
   TestLottery,
-  'control' | 'settings' | 'moved' | 'drawn' | 'told' | 'posted' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'
+  'control' | 'settings' | 'moved' | 'drawn' | 'told' | 'posted' | 'rates' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'
 >;
 
 /** Ways that only note what they were given. Every member has a browser with the topic, and no address. */
@@ -113,7 +115,7 @@ const testPost = ({ posted, unreachable }: Pick<TestLottery, 'posted' | 'unreach
 /** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
 function dependencies(
   { pool }: TestDatabase,
-  { settings, moved, drawn, told, posted, unreachable, troubles, beacon, control, feedAnswers, off, clock }: State,
+  { settings, moved, drawn, told, posted, rates, unreachable, troubles, beacon, control, feedAnswers, off, clock }: State,
   vendors: ReadonlyMap<string, string>,
 ) {
   const found = (id: string) => ({
@@ -148,6 +150,7 @@ function dependencies(
       told.push({ template, playerId, values });
     },
     post: testPost({ posted, unreachable }),
+    ownRates: async (playerId: bigint) => rates.get(playerId) ?? null,
     tickets: createLotteryTickets({ now: () => Date.now() + clock.aheadMs }),
     onMoved: (publicId: string) => moved.push(publicId),
     onDraw: ({ id, numero, result }: Parameters<OnDraw>[0], what: Parameters<OnDraw>[1]) => drawn.push({ drawId: id, numero, result, what }),
@@ -169,6 +172,7 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
     told: [],
     posted: [],
     unreachable: new Set(),
+    rates: new Map(),
     troubles: [],
     beacon: { isSilent: false },
     control: { spoil: null },

@@ -13,7 +13,9 @@ const region = z.enum(['north', 'central', 'south']);
 export const lotteryPublicCalls = {
   listLotteryGames: endpoint({
     ...open,
-    summary: 'The lottery games of the merchant, each with its next draw, the draw that waits for numbers, and its last result.',
+    knowsPlayer: true,
+    summary:
+      'The lottery games of the merchant, each with its next draw, the draw that waits for numbers, and its last result; for a player with the bases of their own rates.',
     serves: ['LOTT-01', 'LOTT-04', 'LOTT-06'],
     query: z.object({
       category: z.enum(['LOTT', 'ELOTT', '']).default(''),

@@ -21,6 +21,7 @@ import { linesOf, refuseClosed, refuseOtherRules } from '../orders/accepted/plac
 import { answerOf, inputHashOf } from '../orders/accepted/requests.store.ts';
 import { orderTerms, settingsFor } from '../orders/terms.ts';
 import { findOrders, openTotals } from './find-orders.store.ts';
+import { ownRatesOf } from './own-rates.ts';
 import { viewOrder, type OrderView } from './views.ts';
 
 const ORDERS_SHOWN = 20;
@@ -83,7 +84,8 @@ const quoteOrder =
     if (!draw.isOpen) await refuseClosed(parts.pool, draw);
     refuseOtherRules([draw], body.rulesVersion);
     const settings = settingsFor(game, context.merchant.code, context.merchant.settings, draw);
-    const { base } = orderTerms(game, settings, body.mode, body.base);
+    const rates = await ownRatesOf(parts, playerOf(context), context.merchant);
+    const { base } = orderTerms(game, settings, body.mode, body.base, rates);
     const lines = linesOf(body, game, settings, draw, base, 1);
     return { lines: lines.map(({ line, staked, exposure }) => ({ bets: line.bets, staked, most: exposure.most })), total: totalOf(lines) };
   };
@@ -99,7 +101,8 @@ const placeOrder =
       const game = openGame(parts, context, body.gameId);
       if (player.playerId !== null && (await isBarred(pool, player.playerId))) throw new Refusal('lottery.staff');
       const right = await rightOf(game.vendor, player, game.id);
-      return orderDesk.place({ placing: { game, settings, player, right, body }, asked });
+      const rates = await ownRatesOf(parts, player, context.merchant);
+      return orderDesk.place({ placing: { game, settings, player, right, rates, body }, asked });
     };
     // A request that was answered keeps its answer, whatever has been switched off since.
     const placed = (await answerOf(pool, asked)) ?? (await place());

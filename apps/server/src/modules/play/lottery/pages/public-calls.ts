@@ -16,6 +16,7 @@ import { fullNumbers } from '../orders/full-numbers.ts';
 import { gameTerms, settingsFor } from '../orders/terms.ts';
 import type { Beacon } from '../ports.ts';
 import { menuOf } from './menu.ts';
+import { ownRatesOf } from './own-rates.ts';
 import { vietnameseCalls } from './vietnamese-calls.ts';
 import { viewDraw } from './views.ts';
 
@@ -141,7 +142,8 @@ export function publicCalls(parts: LotteryParts): PublicCalls {
     return { draw, game, name: catalogue.gameName(game.id) ?? game.id };
   };
   return {
-    listLotteryGames: async ({ merchant }, { query }) => {
+    listLotteryGames: async ({ merchant, player }, { query }) => {
+      const own = player === null ? null : await ownRatesOf(parts, player, merchant);
       const offers = offersOf(games.list(), catalogue, merchant, isOff).filter(
         ({ game }) =>
           (query.category === '' || (query.category === 'ELOTT') === (game.vendor === 'ELOTT')) &&
@@ -160,7 +162,7 @@ export function publicCalls(parts: LotteryParts): PublicCalls {
         offers.map(({ game }) => game),
       ))
         heads.set(gameId, { ...heads.get(gameId), jackpot });
-      return { serverTime: serverTime(), games: offers.map((offer) => viewGame(offer, heads.get(offer.game.id) ?? {}, now())) };
+      return { serverTime: serverTime(), games: offers.map((offer) => viewGame(offer, heads.get(offer.game.id) ?? {}, now(), own)) };
     },
     getLotteryNumero: async ({ merchant }, { query: { gameId, vendor, count } }) => {
       const ofVendor = offersOf(games.list(), catalogue, merchant, isOff).flatMap(({ game }) => (game.vendor === vendor ? [game] : []));
