@@ -179,6 +179,26 @@ function WayTabs({ tabs, tab, onChange }: { tabs: readonly Tab[]; tab: Tab; onCh
   return <Tabs label={t('lottery.tabs')} tabs={named} value={tab} onChange={onChange} panelId={PANEL} />;
 }
 
+/** The prize base of the next order. Only in ZY the player chooses one; the largest may change, as by a log-in. */
+function useBase({ mode, baseMax }: Game): [base: number, choose: (base: number) => void] {
+  const [chosen, choose] = useState(baseMax);
+  return [mode === 'ZY' ? Math.min(chosen, baseMax) : baseMax, choose];
+}
+
+/** The stake of a line as the board's units write it, for a line that is taken back to the board. */
+function stakeOfLine(game: Game, line: SlipLine): Stake | null {
+  const { unit, multiple = 1 } = line.stake === undefined ? line : stakeIn(game.stakes.units, line.stake);
+  return unit === undefined ? null : { unit, multiple };
+}
+
+/** Why nothing was placed from the board; the slip has its own. */
+const Refusal = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <Note kind="error" role="alert">
+      {text}
+    </Note>
+  );
+
 export interface PlayRoomProps {
   game: Game;
   plays: Plays;
@@ -192,7 +212,7 @@ export function PlayRoom(props: PlayRoomProps) {
   const hasSession = useSession() !== null;
   const isOffline = useConnection(({ state: connection }) => connection === 'offline');
   const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
-  const [base, setBase] = useState(game.baseMax);
+  const [base, setBase] = useBase(game);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
   const { tabs, tab, setTab, shown, play, choose, open } = usePlays(plays);
   const board = useBoard(play);
@@ -206,7 +226,6 @@ export function PlayRoom(props: PlayRoomProps) {
     if (!('fault' in counted) && slip.counted.length < ORDER_LINES_MAX) slip.add(counted.line);
     board.clear();
   };
-  /** Takes a line out of the slip and shows it on the board. */
   const edit = (place: number) => {
     const line = slip.counted[place]?.line;
     const of = line && plays.get(line.play);
@@ -214,8 +233,7 @@ export function PlayRoom(props: PlayRoomProps) {
     slip.remove(place);
     open(of.id);
     board.load(of, line.selection);
-    const repeated = line.stake === undefined ? line : stakeIn(game.stakes.units, line.stake);
-    if (repeated.unit !== undefined) setStake({ unit: repeated.unit, multiple: repeated.multiple ?? 1 });
+    setStake(stakeOfLine(game, line) ?? stake);
     setSlipOpen(false);
   };
   return (
@@ -237,11 +255,7 @@ export function PlayRoom(props: PlayRoomProps) {
       </div>
       {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}
       {'fault' in counted || isSlipOpen ? null : <LateCovered game={game} plays={plays} lines={[counted]} />}
-      {place.problem === null || isSlipOpen ? null : (
-        <Note kind="error" role="alert">
-          {place.problem.text}
-        </Note>
-      )}
+      <Refusal text={isSlipOpen ? null : (place.problem?.text ?? null)} />
       <SlipBar
         {...common}
         balance={balance}

@@ -46,7 +46,7 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
             <b>{leftText(closing(game) - now, tag)}</b>
             <small>{t('lottery.to_close')}</small>
             <small>{momentText(game.next.closesAt, game.zone, tag, now)}</small>
-            <small>{game.next.numero}</small>
+            <small className={css['numero']}>{game.next.numero}</small>
           </>
         ) : (
           <span className={`${parts['state'] ?? ''} ${parts['warn'] ?? ''}`}>{t(`lottery.state.${state}`)}</span>

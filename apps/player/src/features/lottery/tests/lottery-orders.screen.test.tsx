@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
 import { draw, game, id, order, serverTime, totals } from '#player/testing/lottery-answers.ts';
@@ -74,7 +74,12 @@ test('[LOTT-28] [LOTT-29] a ticket leads to its series, which shows every draw a
     endLotteryChase: { cancelled: 1, orders, returned: '10.00', balance: '10.00' },
     getLotteryChase: { serverTime, stopOnWin: true, isOver: true, orders: orders.map((one) => ({ ...one, canCancel: false })) },
   } as never);
-  await user.click(screen.getByRole('button', { name: 'End the series' }));
+  const head = within(screen.getByRole('region', { name: 'Series' }));
+  expect(head.getByText('Draws finished: 1 of 2')).not.toBeNull();
+  // Ending gives money back: it needs a second tap.
+  await user.click(head.getByRole('button', { name: 'End the series' }));
+  expect(server.callsOf('endLotteryChase')).toHaveLength(0);
+  await user.click(head.getByRole('button', { name: 'Tap again to cancel ₱10.00' }));
   await expect.poll(() => screen.queryByText('This series has ended.')).not.toBeNull();
 });
 

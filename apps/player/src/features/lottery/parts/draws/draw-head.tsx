@@ -121,21 +121,19 @@ export function DrawHead({ game }: { game: Game }) {
               : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now, true) })}
           </small>
         </div>
-        <span className={`${css['state'] ?? ''} ${tone ?? ''}`} aria-hidden="true">
-          {t(`lottery.state.${state}`)}
-        </span>
+        <div className={css['side']}>
+          <span className={`${css['state'] ?? ''} ${tone ?? ''}`} aria-hidden="true">
+            {t(`lottery.state.${state}`)}
+          </span>
+          <LateFollow gameId={game.gameId} name={game.name} isDaily={game.everyMinutes !== null} />
+        </div>
         <span className="visually-hidden" role="status">
           {t(`lottery.state.${state === 'open' && left <= MINUTE_MS ? 'minute' : state}`)}
         </span>
       </div>
       <StateNote game={game} state={state} now={now} />
       <PastLine game={game} now={now} />
-      <div className={css['lastRow']}>
-        <LastResults game={game} />
-        <div className={css['follow']}>
-          <LateFollow gameId={game.gameId} name={game.name} isDaily={game.everyMinutes !== null} />
-        </div>
-      </div>
+      <LastResults game={game} />
     </>
   );
 }

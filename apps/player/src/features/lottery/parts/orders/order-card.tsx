@@ -71,7 +71,7 @@ function OrderHead({ order, isLinked }: { order: Order; isLinked: boolean }) {
 }
 
 /** Acts on an open order. Cancelling needs a second tap. */
-function CancelActs({ order, cancel }: { order: Order; cancel: ReturnType<typeof useCancel> }) {
+function CancelActs({ order, cancel, isInSeries }: { order: Order; cancel: ReturnType<typeof useCancel>; isInSeries: boolean }) {
   const t = useT();
   const money = useMoney();
   const tag = useLanguageTag();
@@ -83,7 +83,7 @@ function CancelActs({ order, cancel }: { order: Order; cancel: ReturnType<typeof
       <Button kind="outline" isFull isBusy={cancel.isBusy} onClick={() => (isAsked ? void cancel.order() : setAsked(true))}>
         {t(isAsked ? 'lottery.cancel_sure' : 'lottery.cancel', { staked: money(order.staked) })}
       </Button>
-      {order.chaseId === null ? null : (
+      {order.chaseId === null || isInSeries ? null : (
         <Button kind="outline" isFull isBusy={cancel.isBusy} onClick={() => void cancel.chase()}>
           {t('lottery.end_chase')}
         </Button>
@@ -163,7 +163,7 @@ export function OrderCard({ order, isLinked = false, isInSeries = false }: { ord
             <Link to={lotteryPaths.chase(order.chaseId)}>{t('lottery.chase_of')}</Link>
           </p>
         )}
-        {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
+        {order.canCancel ? <CancelActs order={order} cancel={cancel} isInSeries={isInSeries} /> : null}
         {order.state === 'accepted' || isInSeries ? null : <AgainActs order={order} isLinked={isLinked} />}
       </div>
     </section>

@@ -104,6 +104,30 @@ const soldOut =
     return { plays: await fullNumbers(pool, { id: draw.id, params: family, base: gameTerms(game, settings).base }, { code: merchant.code, settings }) };
   };
 
+/** The draws that can be bet on, of a game or of each game of a vendor. */
+const openDraws =
+  ({ pool, games, catalogue, isOff, now }: LotteryParts, offered: Offered): PublicCalls['getLotteryNumero'] =>
+  async ({ merchant }, { query: { gameId, vendor, count } }) => {
+    const ofVendor = offersOf(games.list(), catalogue, merchant, isOff).flatMap(({ game }) => (game.vendor === vendor ? [game] : []));
+    const asked = gameId === '' ? ofVendor : [offered(merchant.code, gameId).game];
+    const draws = await Promise.all(asked.map(async (game) => (await readOpenDraws(pool, game.id, count)).map((draw) => viewDraw(draw, game))));
+    return { serverTime: new Date(now()).toISOString(), draws: draws.flat() };
+  };
+
+/** Past draws of a game with the version of their result and their winners (LOTT-45). */
+const pastDraws =
+  ({ pool, now }: LotteryParts, offered: Offered): PublicCalls['listLotteryDraws'] =>
+  async ({ merchant }, { params, query }) => {
+    const { game } = offered(merchant.code, params.gameId);
+    const draws = await readPastDraws(pool, game.id, pastOf(query, now()), query.count);
+    const corrections = await correctionCounts(
+      pool,
+      draws.map(({ id }) => id),
+    );
+    const viewed = draws.map((draw) => ({ ...viewDraw(draw, game), version: 1 + (corrections.get(draw.id) ?? 0), winners: draw.winners }));
+    return { serverTime: new Date(now()).toISOString(), draws: viewed };
+  };
+
 /** The pools of six balls at the merchant, each with the draw that it can be won in (LOTT-57). */
 const jackpots =
   ({ pool, games, catalogue, isOff, now }: LotteryParts): PublicCalls['listLotteryJackpots'] =>
@@ -164,28 +188,14 @@ export function publicCalls(parts: LotteryParts): PublicCalls {
         heads.set(gameId, { ...heads.get(gameId), jackpot });
       return { serverTime: serverTime(), games: offers.map((offer) => viewGame(offer, heads.get(offer.game.id) ?? {}, now(), own)) };
     },
-    getLotteryNumero: async ({ merchant }, { query: { gameId, vendor, count } }) => {
-      const ofVendor = offersOf(games.list(), catalogue, merchant, isOff).flatMap(({ game }) => (game.vendor === vendor ? [game] : []));
-      const asked = gameId === '' ? ofVendor : [offered(merchant.code, gameId).game];
-      const draws = await Promise.all(asked.map(async (game) => (await readOpenDraws(pool, game.id, count)).map((draw) => viewDraw(draw, game))));
-      return { serverTime: serverTime(), draws: draws.flat() };
-    },
+    getLotteryNumero: openDraws(parts, offered),
     getLotteryMenu: async ({ merchant, language }, { query: { gameId } }) => {
       const { game } = offered(merchant.code, gameId);
       return { gameId, tabs: await menuOf(drawParams(game.params, game.zone, now()), language) };
     },
     ...vietnameseCalls(parts),
     listLotteryJackpots: jackpots(parts),
-    listLotteryDraws: async ({ merchant }, { params, query }) => {
-      const { game } = offered(merchant.code, params.gameId);
-      const draws = await readPastDraws(pool, game.id, pastOf(query, now()), query.count);
-      const corrections = await correctionCounts(
-        pool,
-        draws.map(({ id }) => id),
-      );
-      const viewed = draws.map((draw) => ({ ...viewDraw(draw, game), version: 1 + (corrections.get(draw.id) ?? 0), winners: draw.winners }));
-      return { serverTime: serverTime(), draws: viewed };
-    },
+    listLotteryDraws: pastDraws(parts, offered),
     getLotteryRules: async ({ merchant }, { params, query }) => {
       const { game, name } = offered(merchant.code, params.gameId);
       return gameRules(game, name, merchant, query, now());
