@@ -66,6 +66,7 @@ export const game = {
   mode: 'Fixed',
   base: 1800,
   baseMax: 1800,
+  choice: null,
   rulesVersion: 1,
   next: draw,
   nextSince: '2099-11-24T04:00:00Z',

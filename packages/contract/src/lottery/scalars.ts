@@ -60,6 +60,8 @@ export const gameEntry = z.object({
   base,
   /** The largest base that the caller may choose in this mode. */
   baseMax: base,
+  /** Another mode that the player may choose, with its bounds; null where there is none. */
+  choice: z.object({ mode: orderMode, base, baseMax: base }).nullable(),
   rulesVersion: z.number().int(),
   next: draw.nullable(),
   /** When bets on the next draw began: when the draw before it closed or, for the first draw, when its sale opened. Null if none is open. */

@@ -155,7 +155,7 @@ function useBets(
   const slip = useSlip(game, plays, base);
   const [isSlipOpen, setSlipOpen] = useState(slip.isRepeated);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
-    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase, voucherId });
+    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, mode: game.mode, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
     if (chase === undefined) onUsed();
     if (isSlipOpen) slip.empty();
@@ -179,10 +179,10 @@ function WayTabs({ tabs, tab, onChange }: { tabs: readonly Tab[]; tab: Tab; onCh
   return <Tabs label={t('lottery.tabs')} tabs={named} value={tab} onChange={onChange} panelId={PANEL} />;
 }
 
-/** The prize base of the next order. Only in ZY the player chooses one; the largest may change, as by a log-in. */
-function useBase({ mode, baseMax }: Game): [base: number, choose: (base: number) => void] {
+/** The prize base of the next order. Only in ZY the player chooses one; the bounds may change, as by a log-in or another mode. */
+function useBase({ mode, base, baseMax }: Game): [base: number, choose: (base: number) => void] {
   const [chosen, choose] = useState(baseMax);
-  return [mode === 'ZY' ? Math.min(chosen, baseMax) : baseMax, choose];
+  return [mode === 'ZY' ? Math.max(base, Math.min(chosen, baseMax)) : baseMax, choose];
 }
 
 /** The stake of a line as the board's units write it, for a line that is taken back to the board. */
@@ -208,7 +208,9 @@ export interface PlayRoomProps {
 
 /** Draw, plays, board and slip of one game. */
 export function PlayRoom(props: PlayRoomProps) {
-  const { game, plays, place, balance } = props;
+  const { plays, place, balance } = props;
+  const [isOther, setOther] = useState(false);
+  const game = isOther && props.game.choice !== null ? { ...props.game, ...props.game.choice } : props.game;
   const hasSession = useSession() !== null;
   const isOffline = useConnection(({ state: connection }) => connection === 'offline');
   const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
@@ -217,7 +219,7 @@ export function PlayRoom(props: PlayRoomProps) {
   const { tabs, tab, setTab, shown, play, choose, open } = usePlays(plays);
   const board = useBoard(play);
   const [voucherId, setVoucher] = useState<string | null>(null);
-  const { isSlipOpen, setSlipOpen, slip, send } = useBets(props, base, board, { voucherId, onUsed: () => setVoucher(null) });
+  const { isSlipOpen, setSlipOpen, slip, send } = useBets({ ...props, game }, base, board, { voucherId, onUsed: () => setVoucher(null) });
   const full = useFull(game, play);
   if (!play) return null;
   const counted = countLine(game, plays, base, lineOf(game, play, board.selection, stake));
@@ -251,7 +253,9 @@ export function PlayRoom(props: PlayRoomProps) {
           closed={full?.values ?? []}
           fallback={<Skeleton height={240} radius={20} />}
         />
-        {game.mode === 'ZY' && game.base !== game.baseMax ? <LateMode game={game} base={base} onChange={setBase} /> : null}
+        {props.game.choice !== null || (game.mode === 'ZY' && game.base !== game.baseMax) ? (
+          <LateMode game={props.game} shown={game} base={base} onChange={setBase} onMode={(mode) => setOther(mode !== props.game.mode)} />
+        ) : null}
       </div>
       {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}
       {'fault' in counted || isSlipOpen ? null : <LateCovered game={game} plays={plays} lines={[counted]} />}

@@ -19,6 +19,7 @@ import { lotteryApi, type Game, type Slip, type SlipLine } from '../parts/lotter
 interface Wish {
   lines: readonly SlipLine[];
   base: number;
+  mode: Slip['mode'];
   total: Money;
   chase: Slip['chase'];
   /** The voucher that pays a part; null without one. */
@@ -50,7 +51,7 @@ export function usePlace(game: Game) {
   const { pathname, search } = useLocation();
   const submit = useSubmit<PlaceProblem>((error) => ({ text: problemText(services.words, error), faults: faultsOf(error) }));
   const key = useContentKey();
-  const place = async ({ lines, base, total, chase, voucherId }: Wish) => {
+  const place = async ({ lines, base, mode, total, chase, voucherId }: Wish) => {
     const { next } = game;
     if (next === null) return;
     const times = chase?.multiples.reduce((sum, multiple) => sum + multiple, 0) ?? 1;
@@ -58,7 +59,7 @@ export function usePlace(game: Game) {
       gameId: game.gameId,
       drawId: next.drawId,
       rulesVersion: game.rulesVersion,
-      mode: game.mode,
+      mode,
       base,
       total: formatMoney(total * BigInt(times)),
       lines: [...lines],

@@ -7,7 +7,7 @@ import { pauseOn } from '@laro/lottery/schedule/holidays';
 import { plannedDraws } from '@laro/lottery/schedule/upcoming';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
-import { gameTerms, minorUnit, settingsFor, wholeMoney, type OwnRates } from '../orders/terms.ts';
+import { gameTerms, minorUnit, otherTerms, settingsFor, wholeMoney, type OwnRates } from '../orders/terms.ts';
 import { viewDraw } from '../pages/views.ts';
 
 export type GameEntry = Parsed<'listLotteryGames', 'value'>['games'][number];
@@ -56,6 +56,7 @@ export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads,
   const drawsAt = next?.drawsAt ?? new Date(now);
   const settings = settingsFor(game, merchant.merchantCode, merchant.settings, { drawsAt });
   const { mode, base, baseMin } = gameTerms(game, settings, own);
+  const other = otherTerms(game, settings, own);
   return {
     gameId: game.id,
     vassalage: game.vendor,
@@ -69,6 +70,7 @@ export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads,
     mode,
     base: mode === 'ZY' ? baseMin : base,
     baseMax: base,
+    choice: other && { mode: other.mode, base: other.baseMin, baseMax: other.base },
     rulesVersion: next?.rulesVersion ?? game.rulesVersion,
     next: next ? viewDraw(next, game) : null,
     nextSince: nextSince(heads),

@@ -64,3 +64,17 @@ test('[LOTT-17] a player without an upline begins with the rate of the merchant,
   expect(bases).toEqual([1920, 1920, 1900]);
   delete all.settings['lottery.startRatePpm'];
 });
+
+test('[LOTT-17] ZY beside the mode of an electronic draw is chosen where the merchant lets its players, and is refused elsewhere', async () => {
+  const zy = async (base: number) =>
+    (await all.call('placeLotteryOrder', { body: await all.slip(ELECTRONIC, [line('sum', 'small')], { mode: 'ZY', base, total: STAKE }) }, member.session))
+      .orders[0];
+  expect(await gameOf(ELECTRONIC, member)).toMatchObject({ choice: null });
+  await expect(zy(1800)).rejects.toMatchObject({ code: 'lottery.mode_not_offered' });
+  all.settings['lottery.modeChoice'] = true;
+  expect(await gameOf(ELECTRONIC, member)).toMatchObject({ mode: 'Elott', base: 1914, choice: { mode: 'ZY', base: 1800, baseMax: 1840 } });
+  expect(await gameOf(DAILY, member)).toMatchObject({ mode: 'Lott', choice: null });
+  expect(await keptOf(await zy(1820))).toMatchObject({ category: 'ZY', kept: (STAKE * 10_000n) / 1_000_000n });
+  await expect(zy(1842)).rejects.toMatchObject({ code: 'lottery.base_out_of_range' });
+  delete all.settings['lottery.modeChoice'];
+});

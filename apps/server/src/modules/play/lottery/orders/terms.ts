@@ -36,19 +36,26 @@ export interface GameTerms {
   baseMin: number;
 }
 
-export function gameTerms(game: GameRow, settings: Settings, own: OwnRates = null): GameTerms {
-  if (game.params.family === 'LT') return { mode: FIXED_MODE, base: 0, baseMin: 0 };
-  const mode = launchMode(game.vendor, settings['lottery.vietnamMode']);
+/** The terms of a mode at a merchant for a player. */
+function modeTerms(mode: PrizeMode, settings: Settings, own: OwnRates): GameTerms {
   const baseMin = baseOf(settings, mode);
   const rate = rateOf(settings, mode, own);
   const terms = termsOf(mode, baseMin, rate, wholePart(mode, rate));
   return { mode, base: 'base' in terms ? terms.base : baseMin, baseMin };
 }
 
+/** The terms that a game is launched with. */
+export const gameTerms = (game: GameRow, settings: Settings, own: OwnRates = null): GameTerms =>
+  game.params.family === 'LT' ? { mode: FIXED_MODE, base: 0, baseMin: 0 } : modeTerms(launchMode(game.vendor, settings['lottery.vietnamMode']), settings, own);
+
+/** ZY beside the mode of an electronic draw, where the merchant lets its players choose; null elsewhere. */
+export const otherTerms = (game: GameRow, settings: Settings, own: OwnRates = null): GameTerms | null =>
+  settings['lottery.modeChoice'] && gameTerms(game, settings, own).mode === 'Elott' ? modeTerms('ZY', settings, own) : null;
+
 /** The modes of a merchant with the least and the largest base of each, as a player without an upline has them (LOTT-16, LOTT-17). */
 export const modesOf = (settings: Settings): { mode: PrizeMode; base: number; baseMax: number }[] =>
   prizeModeNames
-    .filter((mode) => mode !== 'ZY' || settings['lottery.vietnamMode'] === 'ZY')
+    .filter((mode) => mode !== 'ZY' || settings['lottery.vietnamMode'] === 'ZY' || settings['lottery.modeChoice'])
     .map((mode) => {
       const base = baseOf(settings, mode);
       const rate = rateOf(settings, mode, null);
@@ -58,8 +65,8 @@ export const modesOf = (settings: Settings): { mode: PrizeMode; base: number; ba
 
 /** The kept part of an order by its base. Throws `lottery.mode_not_offered` and `lottery.base_out_of_range`. */
 export function orderTerms(game: GameRow, settings: Settings, mode: OrderMode, base: number, own: OwnRates): { base: number; keptPpm: number } {
-  const offered = gameTerms(game, settings, own);
-  if (mode !== offered.mode) throw new Refusal('lottery.mode_not_offered', { mode });
+  const offered = [gameTerms(game, settings, own), otherTerms(game, settings, own)].find((terms) => terms?.mode === mode);
+  if (!offered) throw new Refusal('lottery.mode_not_offered', { mode });
   if (mode === FIXED_MODE) {
     if (base !== 0) throw new Refusal('lottery.base_out_of_range', { min: 0, max: 0 });
     // Six balls count as LOTT, and all of the rate is kept.
