@@ -63,7 +63,7 @@ const lotteryPost = ({ ground, inbox, reach: { messages, sender } }: Needs): Lot
 
 /** Play: games, the vendors behind them, tables, the lottery and the jackpot. */
 export async function createPlay(needs: Needs) {
-  const { ground, parties, core, notices, reach, inbox } = needs;
+  const { ground, parties, core, notices, reach } = needs;
   const { atDesk } = core;
   const catalogue = await createCatalogue(ground);
   const vendors = await connectVendors(needs, catalogue);

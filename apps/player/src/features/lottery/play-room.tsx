@@ -27,7 +27,7 @@ import type { CoveredNoteProps } from './slip/covered-note.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { beginSlip, stakeIn } from './slip/play-again.ts';
-import { countLine, keepLines, totalOf, type CountedLine, type Plays } from './slip/slip-lines.ts';
+import { countLine, keepLines, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, {
@@ -139,6 +139,12 @@ function useSlip(game: Game, plays: Plays, base: number) {
     add: (line: SlipLine) => keep([...lines, line]),
     /** Removes a line by its place among the shown ones: kept lines that the game refuses by now are not shown. */
     remove: (place: number) => keep(lines.filter((line) => line !== shown[place]?.line)),
+    /** Takes a line out, to change it. */
+    take: (place: number): SlipLine | undefined => {
+      const taken = shown[place]?.line;
+      keep(lines.filter((line) => line !== taken));
+      return taken;
+    },
     empty: () => keep([]),
   };
 }
@@ -206,70 +212,85 @@ export interface PlayRoomProps {
   balance: string;
 }
 
-/** Draw, plays, board and slip of one game. */
-export function PlayRoom(props: PlayRoomProps) {
-  const { plays, place, balance } = props;
-  const [isOther, setOther] = useState(false);
-  const game = isOther && props.game.choice !== null ? { ...props.game, ...props.game.choice } : props.game;
+interface RoomProps extends PlayRoomProps {
+  /** The game as it is launched; `game` is in the mode that is chosen now. */
+  launched: Game;
+  onMode: (mode: Game['mode']) => void;
+}
+
+interface PanelProps extends Pick<RoomProps, 'game' | 'launched' | 'onMode'> {
+  ways: ReturnType<typeof usePlays>;
+  play: Play;
+  board: BoardState;
+  base: number;
+  onBase: (base: number) => void;
+  full: FullPlay | undefined;
+  fault: LineFault | null;
+}
+
+/** Plays with their odds, the board, and the prize mode where there is a choice. */
+function Panel({ game, launched, onMode, ways, play, board, base, onBase, full, fault }: PanelProps) {
+  const hasSlider = game.mode === 'ZY' && game.base !== game.baseMax;
+  return (
+    <>
+      <WayTabs tabs={ways.tabs} tab={ways.tab} onChange={ways.setTab} />
+      <div id={PANEL}>
+        <PlayChips game={game} plays={ways.shown} chosen={play.id} onChoose={ways.choose} />
+        <OddsLine play={play} base={base} />
+        {full ? <LateSoldOut full={full} /> : null}
+        <LateBoard game={game} play={play} board={board} fault={fault} closed={full?.values ?? []} fallback={<Skeleton height={240} radius={20} />} />
+        {launched.choice !== null || hasSlider ? <LateMode game={launched} shown={game} base={base} onChange={onBase} onMode={onMode} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Draw, plays, board and slip of one game in one of its modes. */
+function Room(props: RoomProps) {
+  const { game, launched, onMode, plays, place, balance } = props;
   const hasSession = useSession() !== null;
   const isOffline = useConnection(({ state: connection }) => connection === 'offline');
   const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
   const [base, setBase] = useBase(game);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
-  const { tabs, tab, setTab, shown, play, choose, open } = usePlays(plays);
+  const ways = usePlays(plays);
+  const { play } = ways;
   const board = useBoard(play);
   const [voucherId, setVoucher] = useState<string | null>(null);
-  const { isSlipOpen, setSlipOpen, slip, send } = useBets({ ...props, game }, base, board, { voucherId, onUsed: () => setVoucher(null) });
+  const { isSlipOpen, setSlipOpen, slip, send } = useBets(props, base, board, { voucherId, onUsed: () => setVoucher(null) });
   const full = useFull(game, play);
   if (!play) return null;
   const counted = countLine(game, plays, base, lineOf(game, play, board.selection, stake));
+  const line = 'fault' in counted ? null : counted;
   const common = { game, canBet, isBusy: place.isBusy };
   const addLine = () => {
-    if (!('fault' in counted) && slip.counted.length < ORDER_LINES_MAX) slip.add(counted.line);
+    if (line && slip.counted.length < ORDER_LINES_MAX) slip.add(line.line);
     board.clear();
   };
-  const edit = (place: number) => {
-    const line = slip.counted[place]?.line;
-    const of = line && plays.get(line.play);
-    if (!line || !of) return;
-    slip.remove(place);
-    open(of.id);
-    board.load(of, line.selection);
-    setStake(stakeOfLine(game, line) ?? stake);
+  const edit = (at: number) => {
+    const taken = slip.take(at);
+    const of = taken && plays.get(taken.play);
+    if (!taken || !of) return;
+    ways.open(of.id);
+    board.load(of, taken.selection);
+    setStake(stakeOfLine(game, taken) ?? stake);
     setSlipOpen(false);
   };
+  const panel = { game, launched, onMode, ways, play, board, base, full, fault: 'fault' in counted ? counted.fault : null };
   return (
     <>
-      <WayTabs tabs={tabs} tab={tab} onChange={setTab} />
-      <div id={PANEL}>
-        <PlayChips game={game} plays={shown} chosen={play.id} onChoose={choose} />
-        <OddsLine play={play} base={base} />
-        {full ? <LateSoldOut full={full} /> : null}
-        <LateBoard
-          game={game}
-          play={play}
-          board={board}
-          fault={'fault' in counted ? counted.fault : null}
-          closed={full?.values ?? []}
-          fallback={<Skeleton height={240} radius={20} />}
-        />
-        {props.game.choice !== null || (game.mode === 'ZY' && game.base !== game.baseMax) ? (
-          <LateMode game={props.game} shown={game} base={base} onChange={setBase} onMode={(mode) => setOther(mode !== props.game.mode)} />
-        ) : null}
-      </div>
+      <Panel {...panel} onBase={setBase} />
       {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}
-      {'fault' in counted || isSlipOpen ? null : <LateCovered game={game} plays={plays} lines={[counted]} />}
+      {line === null || isSlipOpen ? null : <LateCovered game={game} plays={plays} lines={[line]} />}
       <Refusal text={isSlipOpen ? null : (place.problem?.text ?? null)} />
       <SlipBar
         {...common}
-        balance={balance}
-        stake={stake}
+        {...{ balance, stake, counted }}
         onStake={setStake}
-        counted={counted}
         slipCount={slip.counted.length}
         isBegun={board.isBegun}
         onAdd={addLine}
-        onBet={() => 'fault' in counted || void send([counted], undefined)}
+        onBet={() => void (line && send([line], undefined))}
         onOpenSlip={() => setSlipOpen(true)}
       />
       {isSlipOpen ? (
@@ -289,4 +310,12 @@ export function PlayRoom(props: PlayRoomProps) {
       ) : null}
     </>
   );
+}
+
+/** The room of a game in the mode that it is launched with, or in the other one that the player has chosen (LOTT-17). */
+export function PlayRoom(props: PlayRoomProps) {
+  const [isOther, setOther] = useState(false);
+  const { game: launched } = props;
+  const game = isOther && launched.choice !== null ? { ...launched, ...launched.choice } : launched;
+  return <Room {...props} game={game} launched={launched} onMode={(mode) => setOther(mode !== launched.mode)} />;
 }

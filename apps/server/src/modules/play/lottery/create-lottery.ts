@@ -174,6 +174,18 @@ function workOf(parts: LotteryParts): Work {
   return { ...parted, all };
 }
 
+/** Messages about orders, and results to followers. */
+function sendersOf({ pool, games, catalogue, post, now, onTrouble }: LotteryParts, ways: Pick<LotteryDeps, 'merchantOf' | 'tell'>) {
+  const shared = { pool, gameOf: games.of, gameName: catalogue.gameName, post, onTrouble };
+  return {
+    send: async () => {
+      await sendNotices({ ...shared, ...ways });
+      await reportOverdue(pool, now(), onTrouble);
+    },
+    follow: () => sendResults({ ...shared, games: games.list, now }),
+  };
+}
+
 /** The calls of all desk pages. */
 const allDeskCalls = (parts: LotteryParts, acts: Pick<LotteryDeps, 'audit' | 'twoPersons' | 'partyFault' | 'knownMerchant'>) => ({
   ...deskCalls(parts, acts),
@@ -224,11 +236,7 @@ export async function createLottery({
     return hasMore;
   };
   const work = workOf(parts);
-  const send = async () => {
-    await sendNotices({ pool, merchantOf, tell, post: deps.post, gameOf: games.of, gameName: deps.catalogue.gameName, onTrouble });
-    await reportOverdue(pool, now(), onTrouble);
-  };
-  const follow = () => sendResults({ pool, games: games.list, gameOf: games.of, gameName: deps.catalogue.gameName, post: deps.post, now, onTrouble });
+  const { send, follow } = sendersOf(parts, { merchantOf, tell });
   const bringResults = () => importResults({ pool, feeds, gameOf: games.of, now, onDraw: deps.onDraw, onTrouble });
   const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send, follow }, onBackgroundError);
   return {

@@ -50,13 +50,18 @@ export function nextSince({ next, waiting, past }: Heads): string | null {
   return new Date(closings.length === 0 ? momentOfId(next.id) : Math.max(...closings)).toISOString();
 }
 
+/** The mode that a player may choose beside that of the game. */
+function choiceOf(game: GameRow, settings: Settings, own: OwnRates): GameEntry['choice'] {
+  const other = otherTerms(game, settings, own);
+  return other && { mode: other.mode, base: other.baseMin, baseMax: other.base };
+}
+
 /** A game of the merchant as its lobby shows it, with the bases of a player's own rates. */
 export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads, now: number, own: OwnRates): GameEntry {
   const { next, waiting, last, past, jackpot = null } = heads;
   const drawsAt = next?.drawsAt ?? new Date(now);
   const settings = settingsFor(game, merchant.merchantCode, merchant.settings, { drawsAt });
   const { mode, base, baseMin } = gameTerms(game, settings, own);
-  const other = otherTerms(game, settings, own);
   return {
     gameId: game.id,
     vassalage: game.vendor,
@@ -70,7 +75,7 @@ export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads,
     mode,
     base: mode === 'ZY' ? baseMin : base,
     baseMax: base,
-    choice: other && { mode: other.mode, base: other.baseMin, baseMax: other.base },
+    choice: choiceOf(game, settings, own),
     rulesVersion: next?.rulesVersion ?? game.rulesVersion,
     next: next ? viewDraw(next, game) : null,
     nextSince: nextSince(heads),
