@@ -86,6 +86,12 @@ const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 
 function namedRows(rows: readonly Row[], expected: Record<string, unknown>): [string, Row][] {
   const [wins, odds] = [recordOf(expected['wins']), recordOf(expected['odds'])];
   const free = Object.keys(wins).filter((name) => !rows.some((row) => row.name === name));
+  const whole = rows.flatMap((row) =>
+    row.choices.length > 1 && !(row.name in wins) && row.choices.every((choice) => free.includes(choice))
+      ? row.choices.map((choice) => ({ ...row, name: choice, choices: [choice], count: 1 }))
+      : [row],
+  );
+  if (whole.length > rows.length) return namedRows(whole, expected);
   const isDouble = (row: Row) => rows.filter(({ name }) => name === row.name).length > 1;
   return rows.map((row) => {
     if (!isDouble(row) && row.name in wins) return [row.name, row];
@@ -121,9 +127,11 @@ function settled(worked: LineCase): unknown {
   return Object.fromEntries(Object.keys(worked.expected).map((key) => [key, all[key]]));
 }
 
-/** A refusal under the key of the case that asks for one. */
+/** A refusal under the key of the case that asks for one: as its code, as its reason, or as both. */
 function refused(expected: Record<string, unknown>, refusal: { code: string; why?: string }): unknown {
   const [key = 'refused'] = Object.keys(expected);
+  if ('why' in expected) return { ...Object.fromEntries(Object.keys(expected).map((name) => [name, refusal.code])), why: refusal.why };
+  if (typeof expected[key] === 'object') return { [key]: refusal };
   return { [key]: refusal.why !== undefined && expected[key] !== refusal.code ? refusal.why : refusal.code };
 }
 

@@ -15,6 +15,9 @@ export const draw = {
   beaconRound: null,
   result: null,
   params: { family: 'D3' },
+  // Of past draws.
+  version: 1,
+  winners: [],
 };
 export const line = {
   line: 1,
@@ -63,6 +66,7 @@ export const game = {
   mode: 'Fixed',
   base: 1800,
   baseMax: 1800,
+  choice: null,
   rulesVersion: 1,
   next: draw,
   nextSince: '2099-11-24T04:00:00Z',
@@ -72,8 +76,10 @@ export const game = {
   plannedAt: null,
   pause: null,
   jackpot: null,
-  stakes: { units: ['1.00'], price: '10.00', lineMin: '1.00', lineMax: '1000.00' },
+  stakes: { units: ['1.00'], price: '10.00', lineMin: '1.00', lineMax: '1000.00', coverPercent: 70 },
 };
 export const serverTime = '2026-11-25T02:00:00Z';
 /** Time and money of the session. */
 export const playTime = { now: serverTime, startedAt: '2026-11-25T01:36:00Z', endsAt: null, net: '-60.00', currency: 'PHP', reached: [], reminderMinutes: 0 };
+/** Sums of the open orders. */
+export const totals = { open: 1, staked: '10.00' };

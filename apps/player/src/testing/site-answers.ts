@@ -144,6 +144,13 @@ export const amount = (text: string) => text as Wire<'getWallet', 'value'>['sumB
 export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
   getPendingContracts: { dailysalreqtype: [], divtypecompperiodreq: [], contracthoursalreq: [], cpacontractreq: [] },
   listLotteryTickets: { tickets: [] },
+  listLotteryOrders: {
+    serverTime: '2026-11-25T02:00:00Z',
+    orders: [],
+    totals: { open: 0, staked: '0.00' as Wire<'getWallet', 'value'>['sumBalance'] },
+    next: null,
+  },
+  listLotteryFollows: { follows: [], canPush: false, canMail: false },
   getMember: {
     userName: 'maria',
     type: as === 'trial' ? TRIAL_TYPE : 0,

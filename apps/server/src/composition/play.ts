@@ -1,21 +1,25 @@
+import type { Language } from '@laro/domain/system/languages';
 import { withDesk } from '../module.ts';
+import type { Merchant } from '../modules/core/merchant/index.ts';
 import { createBetReturns } from '../modules/play/bet-returns/index.ts';
 import { catalogueDeskCalls, createCatalogue } from '../modules/play/catalogue/index.ts';
 import { createJackpot, jackpotDeskCalls } from '../modules/play/jackpot/index.ts';
-import { createLottery } from '../modules/play/lottery/index.ts';
+import { createLottery, type LotteryPost } from '../modules/play/lottery/index.ts';
 import { createRecords } from '../modules/play/records/index.ts';
 import { createTables } from '../modules/play/tables/index.ts';
 import { createVendorGames, vendorGameDeskCalls } from '../modules/play/vendor-games/index.ts';
+import { ownRatesByType } from '../modules/partners/agents/index.ts';
 import { createVendors, vendorDeskCalls } from '../modules/play/vendors/index.ts';
+import { lotteryPushWords, lotteryWords } from '../modules/rewards/mail/index.ts';
 import { createLotteryTickets } from '../modules/rewards/rewards/index.ts';
 import type { Base, Inbox } from './base.ts';
 import type { People } from './people.ts';
 import type { Reach } from './reach.ts';
 
 interface Needs extends Base {
-  reach: Pick<Reach, 'messages'>;
+  reach: Pick<Reach, 'messages' | 'sender'>;
   people: Pick<People, 'players' | 'limits'>;
-  inbox: Pick<Inbox, 'noteWin'>;
+  inbox: Pick<Inbox, 'noteLottery'>;
 }
 type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
@@ -40,9 +44,26 @@ const connectVendors = ({ ground, parties, core: { atDesk }, notices, people: { 
     playEnds: limits.playEnds,
   });
 
+/** Where followed games are ended, for the last line of a mail. */
+const followsAddress = ({ hosts }: Merchant): string => `https://${hosts[0] ?? ''}/m/set/follows`;
+
+/** The ways of messages about lottery results and wins (LOTT-47). */
+const lotteryPost = ({ ground, inbox, reach: { messages, sender } }: Needs): LotteryPost => ({
+  inbox: inbox.noteLottery,
+  mail: async (transaction, { merchantCode, playerId, ...note }) => {
+    const merchant = ground.merchantOf(merchantCode);
+    if (!merchant) return;
+    const values = (language: Language) => ({ ...lotteryWords(language, note), link: followsAddress(merchant) });
+    await messages.mailWithin(transaction, { merchant, playerId, template: 'lottery_news', values });
+  },
+  push: async ({ playerId, name, path, ...note }) =>
+    void (await sender.tell(playerId, { topic: 'results', name, path, text: (language) => lotteryPushWords(language, note) })),
+  waysTo: async (playerId) => ({ push: await sender.reaches(playerId, 'results'), mail: (await messages.wayTo(playerId))?.channel === 'email' }),
+});
+
 /** Play: games, the vendors behind them, tables, the lottery and the jackpot. */
 export async function createPlay(needs: Needs) {
-  const { ground, parties, core, notices, reach, inbox } = needs;
+  const { ground, parties, core, notices, reach } = needs;
   const { atDesk } = core;
   const catalogue = await createCatalogue(ground);
   const vendors = await connectVendors(needs, catalogue);
@@ -63,7 +84,8 @@ export async function createPlay(needs: Needs) {
     catalogue,
     vendors,
     tell: reach.messages.tell,
-    noteWin: inbox.noteWin,
+    post: lotteryPost(needs),
+    ownRates: async (playerId, day) => (await ownRatesByType(ground.pool, playerId, [day])).get(day) ?? null,
     tickets: createLotteryTickets(ground),
     onDraw: ({ gameId, id: drawId, numero, result }, what) =>
       needs.people.players.publish(`lottery:${gameId}`, { kind: `lottery.${what}`, drawId, numero, result }),

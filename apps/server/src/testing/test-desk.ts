@@ -92,6 +92,7 @@ function moneyModules({ base, staff, directory, announced, now, twoPersons }: Mo
     tell: createNotes({
       pool: base.pool,
       put: async ({ merchant, channel, to, template }) => void announced.push(`${template} ${merchant.code} ${channel} ${to}`),
+      putWithin: async () => {},
       now,
     }).tell,
     merchantOf: (code) => directory.byCode(code),

@@ -10,6 +10,7 @@ import { BetDesk } from '#server/ledger/bets/bets.ts';
 import { mayBet } from '#server/ledger/bets/play-rights.ts';
 import { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { OnDraw } from '#server/modules/play/lottery/draws/each-draw.ts';
+import type { LotteryNote, LotteryPost } from '#server/modules/play/lottery/members/lottery-post.ts';
 import type { ResultFeeds } from '#server/modules/play/lottery/ports.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -46,8 +47,10 @@ export interface TestLottery {
   drawn: { drawId: string; numero: string; result: string | null; what: Parameters<OnDraw>[1] }[];
   /** Messages to members: template, player and values. */
   told: { template: string; playerId: bigint; values: Readonly<Record<string, string>> }[];
-  /** Wins written into inboxes. */
-  wins: { playerId: bigint; orderId: string; values: Readonly<Record<string, string>> }[];
+  /** Messages about results and wins, by their way. */
+  posted: ({ way: 'inbox' | 'mail' | 'push' } & LotteryNote)[];
+  /** Own rates of members with an upline, by the agents' categories. */
+  rates: Map<bigint, Readonly<Record<string, number>>>;
   /** Members whose messages fail. */
   unreachable: Set<bigint>;
   troubles: string[];
@@ -95,13 +98,24 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
 
 type State = Pick<
   TestLottery,
-  'control' | 'settings' | 'moved' | 'drawn' | 'told' | 'wins' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'
+  'control' | 'settings' | 'moved' | 'drawn' | 'told' | 'posted' | 'rates' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'
 >;
+
+/** Ways that only note what they were given. Every member has a browser with the topic, and no address. */
+const testPost = ({ posted, unreachable }: Pick<TestLottery, 'posted' | 'unreachable'>): LotteryPost => ({
+  inbox: async (_transaction, note) => {
+    if (unreachable.has(note.playerId)) throw new Error('the member cannot be reached');
+    posted.push({ way: 'inbox', ...note });
+  },
+  mail: async (_transaction, note) => void posted.push({ way: 'mail', ...note }),
+  push: async (note) => void posted.push({ way: 'push', ...note }),
+  waysTo: async () => ({ push: true, mail: false }),
+});
 
 /** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
 function dependencies(
   { pool }: TestDatabase,
-  { settings, moved, drawn, told, wins, unreachable, troubles, beacon, control, feedAnswers, off, clock }: State,
+  { settings, moved, drawn, told, posted, rates, unreachable, troubles, beacon, control, feedAnswers, off, clock }: State,
   vendors: ReadonlyMap<string, string>,
 ) {
   const found = (id: string) => ({
@@ -135,7 +149,8 @@ function dependencies(
       if (unreachable.has(playerId)) throw new Error('the member cannot be reached');
       told.push({ template, playerId, values });
     },
-    noteWin: async (_transaction: unknown, { playerId, orderId, values }: TestLottery['wins'][number]) => void wins.push({ playerId, orderId, values }),
+    post: testPost({ posted, unreachable }),
+    ownRates: async (playerId: bigint) => rates.get(playerId) ?? null,
     tickets: createLotteryTickets({ now: () => Date.now() + clock.aheadMs }),
     onMoved: (publicId: string) => moved.push(publicId),
     onDraw: ({ id, numero, result }: Parameters<OnDraw>[0], what: Parameters<OnDraw>[1]) => drawn.push({ drawId: id, numero, result, what }),
@@ -155,8 +170,9 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
     moved: [],
     drawn: [],
     told: [],
-    wins: [],
+    posted: [],
     unreachable: new Set(),
+    rates: new Map(),
     troubles: [],
     beacon: { isSilent: false },
     control: { spoil: null },

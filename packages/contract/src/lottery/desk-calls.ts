@@ -70,6 +70,8 @@ export const lotteryDeskCalls = {
           waiting: z.number().int(),
           /** Draws among them that wait for people: held, or with sources that differ. */
           stuck: z.number().int(),
+          /** Members who follow it. */
+          followers: z.number().int(),
         }),
       ),
     }),

@@ -2,6 +2,10 @@
 export const routes = {
   listLotteryGames: ['GET', '/lgw/games'],
   getLotteryNumero: ['GET', '/lgw/numero'],
+  getLotteryMenu: ['GET', '/lgw/menu'],
+  getLotteryVnNumero: ['GET', '/lgw/vn/numero'],
+  listLotteryVnResults: ['GET', '/lgw/vn/results'],
+  listLotteryJackpots: ['GET', '/lgw/jackpots'],
   listLotteryDraws: ['GET', '/lgw/games/:gameId/draws'],
   getLotteryRules: ['GET', '/lgw/games/:gameId/rules'],
   getLotteryFullNumbers: ['GET', '/lgw/games/:gameId/full-numbers'],
@@ -16,8 +20,11 @@ export const routes = {
   getLotteryInclusion: ['GET', '/lgw/orders/:orderId/inclusion'],
   cancelLotteryOrder: ['DELETE', '/lgw/orders/:orderId'],
   cancelLotteryLine: ['DELETE', '/lgw/orders/:orderId/lines/:line'],
+  listLotteryChases: ['GET', '/lgw/chases'],
   getLotteryChase: ['GET', '/lgw/chases/:chaseId'],
   endLotteryChase: ['DELETE', '/lgw/chases/:chaseId'],
+  listLotteryFollows: ['GET', '/lgw/follows'],
+  followLotteryGame: ['PUT', '/lgw/follows/:gameId'],
 } as const;
 
 export const deskRoutes = {

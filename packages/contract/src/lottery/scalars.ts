@@ -60,6 +60,8 @@ export const gameEntry = z.object({
   base,
   /** The largest base that the caller may choose in this mode. */
   baseMax: base,
+  /** Another mode that the player may choose, with its bounds; null where there is none. */
+  choice: z.object({ mode: orderMode, base, baseMax: base }).nullable(),
   rulesVersion: z.number().int(),
   next: draw.nullable(),
   /** When bets on the next draw began: when the draw before it closed or, for the first draw, when its sale opened. Null if none is open. */
@@ -77,7 +79,14 @@ export const gameEntry = z.object({
    * that waits for its numbers. */
   jackpot: z.object({ pool: money, soldShare: money, closed: money.nullable() }).nullable(),
   /** Amounts that the page offers and holds to: units and price of a bet, and the bounds of a line. */
-  stakes: z.object({ units: z.array(money), price: money, lineMin: money, lineMax: money }),
+  stakes: z.object({
+    units: z.array(money),
+    price: money,
+    lineMin: money,
+    lineMax: money,
+    /** Stakes of a player that cover more of a play's outcomes do not count (LOTT-19). */
+    coverPercent: z.number().int(),
+  }),
 });
 
 const lineView = z.object({

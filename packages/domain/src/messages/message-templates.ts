@@ -23,6 +23,7 @@ export const messageTemplates = {
   lottery_corrected: { needs: [], may: ['game', 'number', 'amount'] },
   lottery_released: { needs: [], may: ['game', 'number', 'amount'] },
   lottery_void: { needs: [], may: ['game', 'number', 'amount'] },
+  lottery_news: { needs: ['body', 'link'], may: ['title'], by: ['email'] },
   totp_on: { needs: [], may: ['time'] },
   totp_off: { needs: [], may: ['time'] },
   recovery_codes_renewed: { needs: [], may: ['time'] },

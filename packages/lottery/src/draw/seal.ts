@@ -43,7 +43,8 @@ export const orderHash = (text: string): string => bytesToHex(sha256(utf8ToBytes
 /** SHA-256. A server gives its own, which is many times quicker: a draw has hundreds of thousands of nodes. */
 export type Digest = (bytes: Uint8Array) => Uint8Array;
 
-const leafOf = (hash: string, digest: Digest = sha256): Uint8Array => digest(concatBytes(LEAF, hexToBytes(hash)));
+/** The leaf of an order in the seal, from the hash of its text. */
+export const leafOf = (hash: string, digest: Digest = sha256): Uint8Array => digest(concatBytes(LEAF, hexToBytes(hash)));
 const nodeOf = (left: Uint8Array, right: Uint8Array, digest: Digest = sha256): Uint8Array => digest(concatBytes(NODE, left, right));
 
 /** The largest power of two below a count of at least 2. */

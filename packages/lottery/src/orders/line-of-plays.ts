@@ -8,7 +8,7 @@ import { parseSelection, type Groups, type SelectionFault } from '../selection/s
 const knownMost = memo<Play, Money>();
 
 /** Most bets of a line (LOTT-20). */
-const MOST_BETS = 100_000;
+export const MOST_BETS = 100_000;
 
 /** Why a line is refused: problems lottery.play_unknown, selection_invalid and too_many_bets. */
 export type LineRefusal =

@@ -3,7 +3,8 @@ import css from './form.module.css';
 
 interface TabsProps<Value extends string> {
   label: string;
-  tabs: readonly { value: Value; label: string }[];
+  /** `count` is a number next to the label, as it is written; empty or missing for none. */
+  tabs: readonly { value: Value; label: string; count?: string }[];
   value: Value;
   onChange: (value: Value) => void;
   /** The id of what the tabs change. */
@@ -40,6 +41,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
             onKeyDown={move}
           >
             {tab.label}
+            {tab.count ? <span className={css['count']}> {tab.count}</span> : null}
           </button>
         );
       })}

@@ -10,6 +10,8 @@ export type IconName =
   | 'backspace'
   | 'basketball-duotone'
   | 'basketball-fill'
+  | 'bell'
+  | 'bell-fill'
   | 'bird-duotone'
   | 'bird-fill'
   | 'calendar-blank'

@@ -44,6 +44,7 @@ function Settings() {
         {menu.SECPRIV ? <OptionRow icon="shield-check-duotone" label={t('shell.menu.security')} to={paths.security} /> : null}
         <OptionRow icon="clock" label={t('account.limits')} to={paths.limits} />
         {modules.INBOX3 ? <OptionRow icon="envelope-simple" label={t('account.set.offers')} to="/m/set/offers" /> : null}
+        {modules.LOTTERY3 ? <OptionRow icon="bell" label={t('account.set.follows')} to="/m/set/follows" /> : null}
         {isStanding(paths.help) ? <OptionRow icon="question" label={t('shell.menu.help')} to={paths.help} /> : null}
         <OptionRow icon="sign-out" label={t('shell.logout.action')} onClick={() => askAbout('log-out')} />
       </OptionGroup>

@@ -14,7 +14,7 @@ import { DrawShow } from './show/draw-show.tsx';
 import { drawNameQuery, drawQuery } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { PrizeBoard } from './parts/prizes/prize-board.tsx';
-import { playName, prizeName } from './parts/play-names.ts';
+import { playName, prizeName } from '@laro/i18n/play-names';
 import { useMoney } from './parts/use-money.ts';
 import { leftText, momentText, useServerNow } from './parts/draws/server-clock.ts';
 import type { LiveDrawsProps } from './parts/draws/live-draws.ts';

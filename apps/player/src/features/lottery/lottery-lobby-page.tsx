@@ -5,6 +5,7 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import tabCss from '#player/shared/rewards/reward-tabs.module.css';
 import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
@@ -17,6 +18,8 @@ import { useServerNow } from './parts/draws/server-clock.ts';
 import { gamesQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
+
+const LateOrders = latePart<object>(async () => (await import('./lobby/orders-link.tsx')).OrdersLink);
 
 /** Tabs of the lobby: the two categories of draws, and the results of both. */
 const tabs = ['LOTT', 'ELOTT', 'results'] as const;
@@ -72,13 +75,13 @@ export function LotteryLobbyPage() {
   const query = useQuery(gamesQuery(services, categoryOf(tab)));
   const title = t(({ LOTT: 'lottery.title', ELOTT: 'lottery.title_fast', results: 'draws.results' } as const)[tab]);
   useHead({ title, description: t('draws.description', { name: merchantName }), canonical: addressOf(tab) });
-  const orders = (
+  const plain = (
     <Link to={lotteryPaths.orders} aria-label={t('lottery.orders')}>
       <Icon name="receipt" size={24} />
     </Link>
   );
   return (
-    <Frame header="inner" title={title} hasBottomMenu action={orders}>
+    <Frame header="inner" title={title} hasBottomMenu action={<LateOrders fallback={plain} />}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
         {tab === 'LOTT' && query.isPending ? <Skeleton height={190} radius={20} /> : null}
         {tab !== 'results' && query.data ? <LargestPool games={ofVendor(query.data.games, vendor)} at={query.data.serverTime} /> : null}

@@ -11,7 +11,7 @@ import { Frame } from '#player/shared/shell/page.tsx';
 import { rulesQuery, type Rules } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { dayText, momentOfYear, percentText, secondsText, timesText, wholeText } from './parts/rules-text.ts';
-import { playName, prizeName, selectionText } from './parts/play-names.ts';
+import { playName, prizeName, selectionText } from '@laro/i18n/play-names';
 import { useMoney } from './parts/use-money.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';

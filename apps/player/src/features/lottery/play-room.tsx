@@ -4,7 +4,7 @@ import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { timesAmount } from '@laro/domain/money/money';
 import type { Play } from '@laro/lottery/plays/play';
-import type { Groups } from '@laro/lottery/selection/selection';
+import { parseSelection, type Groups } from '@laro/lottery/selection/selection';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '#player/shared/api/connection.ts';
@@ -19,13 +19,15 @@ import css from './parts/lottery.module.css';
 import { fullNumbersQuery, type Game, type Slip, type SlipLine } from './parts/lottery-api.ts';
 import type { ModeSliderProps } from './parts/prizes/mode-slider.tsx';
 import { OddsLine } from './parts/prizes/odds-line.tsx';
-import { playName } from './parts/play-names.ts';
+import { playName } from '@laro/i18n/play-names';
 import { useServerNow } from './parts/draws/server-clock.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
+import type { CoveredNoteProps } from './slip/covered-note.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { countLine, keepLines, keptLines, totalOf, type CountedLine, type Plays } from './slip/slip-lines.ts';
+import { beginSlip, stakeIn } from './slip/play-again.ts';
+import { countLine, keepLines, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, {
@@ -34,6 +36,7 @@ const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip
 });
 const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
 const LateBoard = latePart<PlayBoardProps>(async () => (await import('./board/play-board.tsx')).PlayBoard);
+const LateCovered = latePart<CoveredNoteProps>(async () => (await import('./slip/covered-note.tsx')).CoveredNote, { areas: ['draws'] });
 const LateVouchers = latePart<VoucherChoiceProps>(async () => (await import('./slip/voucher-choice.tsx')).VoucherChoice, { areas: ['draws'] });
 const LateMode = latePart<ModeSliderProps>(async () => (await import('./parts/prizes/mode-slider.tsx')).ModeSlider);
 const PANEL = 'lottery-board';
@@ -51,7 +54,12 @@ function usePlays(all: Plays) {
   const shown = plays.filter((play) => play.tab === tab);
   const [chosen, choose] = useState('');
   const play = shown.find(({ id }) => id === chosen) ?? shown[0];
-  return { tabs, tab, setTab, shown, play, choose };
+  const open = (id: string) => {
+    const wanted = all.get(id);
+    if (wanted) setTab(wanted.tab);
+    choose(id);
+  };
+  return { tabs, tab, setTab, shown, play, choose, open };
 }
 
 /** The content of the board: values by group, or a typed list. */
@@ -76,6 +84,14 @@ function useBoard(play: Play | undefined) {
     isBegun: isTyped ? own.typed !== '' : own.values.some((group) => group.length > 0),
     change: (next: Groups) => setBoard({ id: play?.id ?? '', values: next, typed: '', hasBankers: isMine && hasBankers }),
     type: (text: string) => setBoard({ id: play?.id ?? '', values: [], typed: text, hasBankers: false }),
+    /** Shows the selection of a line of a play, to change it. */
+    load: (of: Play, text: string) => {
+      const read = parseSelection(of.form, text);
+      if ('fault' in read) return;
+      const isList = of.form.shapes[0]?.[0]?.alphabet.values === null;
+      const banked = of.form.shapes.length > 1 && read.groups.length === of.form.shapes[1]?.length;
+      setBoard({ id: of.id, values: isList ? [] : read.groups, typed: isList ? text : '', hasBankers: banked });
+    },
     bank: (isOn: boolean) => setBoard({ id: play?.id ?? '', values: [], typed: '', hasBankers: isOn }),
     clear: () => setBoard({ id: '', values: [], typed: '', hasBankers: false }),
   };
@@ -104,7 +120,8 @@ function PlayChips({ game, plays, chosen, onChoose }: { game: Game; plays: reado
 
 /** The lines that the device keeps for the game until they are placed. */
 function useSlip(game: Game, plays: Plays, base: number) {
-  const [lines, setLines] = useState<readonly SlipLine[]>(() => keptLines(game.gameId));
+  const [begun] = useState(() => beginSlip(game, plays));
+  const [lines, setLines] = useState<readonly SlipLine[]>(begun.lines);
   const keep = (next: readonly SlipLine[]) => {
     setLines(next);
     keepLines(game.gameId, next);
@@ -115,9 +132,19 @@ function useSlip(game: Game, plays: Plays, base: number) {
   });
   return {
     counted: shown.map(({ counted }) => counted),
+    /** True where lines of an order were taken in to be played again. */
+    isRepeated: begun.isRepeated,
+    /** Lines that the game does not take by now. */
+    left: lines.length - shown.length,
     add: (line: SlipLine) => keep([...lines, line]),
     /** Removes a line by its place among the shown ones: kept lines that the game refuses by now are not shown. */
     remove: (place: number) => keep(lines.filter((line) => line !== shown[place]?.line)),
+    /** Takes a line out, to change it. */
+    take: (place: number): SlipLine | undefined => {
+      const taken = shown[place]?.line;
+      keep(lines.filter((line) => line !== taken));
+      return taken;
+    },
     empty: () => keep([]),
   };
 }
@@ -131,10 +158,10 @@ function useBets(
   board: BoardState,
   { voucherId, onUsed }: { voucherId: string | null; onUsed: () => void },
 ) {
-  const [isSlipOpen, setSlipOpen] = useState(false);
   const slip = useSlip(game, plays, base);
+  const [isSlipOpen, setSlipOpen] = useState(slip.isRepeated);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
-    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase, voucherId });
+    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, mode: game.mode, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
     if (chase === undefined) onUsed();
     if (isSlipOpen) slip.empty();
@@ -158,6 +185,26 @@ function WayTabs({ tabs, tab, onChange }: { tabs: readonly Tab[]; tab: Tab; onCh
   return <Tabs label={t('lottery.tabs')} tabs={named} value={tab} onChange={onChange} panelId={PANEL} />;
 }
 
+/** The prize base of the next order. Only in ZY the player chooses one; the bounds may change, as by a log-in or another mode. */
+function useBase({ mode, base, baseMax }: Game): [base: number, choose: (base: number) => void] {
+  const [chosen, choose] = useState(baseMax);
+  return [mode === 'ZY' ? Math.max(base, Math.min(chosen, baseMax)) : baseMax, choose];
+}
+
+/** The stake of a line as the board's units write it, for a line that is taken back to the board. */
+function stakeOfLine(game: Game, line: SlipLine): Stake | null {
+  const { unit, multiple = 1 } = line.stake === undefined ? line : stakeIn(game.stakes.units, line.stake);
+  return unit === undefined ? null : { unit, multiple };
+}
+
+/** Why nothing was placed from the board; the slip has its own. */
+const Refusal = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <Note kind="error" role="alert">
+      {text}
+    </Note>
+  );
+
 export interface PlayRoomProps {
   game: Game;
   plays: Plays;
@@ -165,68 +212,97 @@ export interface PlayRoomProps {
   balance: string;
 }
 
-/** Draw, plays, board and slip of one game. */
-export function PlayRoom(props: PlayRoomProps) {
-  const { game, plays, place, balance } = props;
+interface RoomProps extends PlayRoomProps {
+  /** The game as it is launched; `game` is in the mode that is chosen now. */
+  launched: Game;
+  onMode: (mode: Game['mode']) => void;
+}
+
+interface PanelProps extends Pick<RoomProps, 'game' | 'launched' | 'onMode'> {
+  ways: ReturnType<typeof usePlays>;
+  play: Play;
+  board: BoardState;
+  base: number;
+  onBase: (base: number) => void;
+  full: FullPlay | undefined;
+  fault: LineFault | null;
+}
+
+/** Plays with their odds, the board, and the prize mode where there is a choice. */
+function Panel({ game, launched, onMode, ways, play, board, base, onBase, full, fault }: PanelProps) {
+  const hasSlider = game.mode === 'ZY' && game.base !== game.baseMax;
+  return (
+    <>
+      <WayTabs tabs={ways.tabs} tab={ways.tab} onChange={ways.setTab} />
+      <div id={PANEL}>
+        <PlayChips game={game} plays={ways.shown} chosen={play.id} onChoose={ways.choose} />
+        <OddsLine play={play} base={base} />
+        {full ? <LateSoldOut full={full} /> : null}
+        <LateBoard game={game} play={play} board={board} fault={fault} closed={full?.values ?? []} fallback={<Skeleton height={240} radius={20} />} />
+        {launched.choice !== null || hasSlider ? <LateMode game={launched} shown={game} base={base} onChange={onBase} onMode={onMode} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Draw, plays, board and slip of one game in one of its modes. */
+function Room(props: RoomProps) {
+  const { game, launched, onMode, plays, place, balance } = props;
   const hasSession = useSession() !== null;
   const isOffline = useConnection(({ state: connection }) => connection === 'offline');
   const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
-  const [base, setBase] = useState(game.baseMax);
+  const [base, setBase] = useBase(game);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
-  const { tabs, tab, setTab, shown, play, choose } = usePlays(plays);
+  const ways = usePlays(plays);
+  const { play } = ways;
   const board = useBoard(play);
   const [voucherId, setVoucher] = useState<string | null>(null);
   const { isSlipOpen, setSlipOpen, slip, send } = useBets(props, base, board, { voucherId, onUsed: () => setVoucher(null) });
   const full = useFull(game, play);
   if (!play) return null;
   const counted = countLine(game, plays, base, lineOf(game, play, board.selection, stake));
+  const line = 'fault' in counted ? null : counted;
   const common = { game, canBet, isBusy: place.isBusy };
   const addLine = () => {
-    if (!('fault' in counted) && slip.counted.length < ORDER_LINES_MAX) slip.add(counted.line);
+    if (line && slip.counted.length < ORDER_LINES_MAX) slip.add(line.line);
     board.clear();
   };
+  const edit = (at: number) => {
+    const taken = slip.take(at);
+    const of = taken && plays.get(taken.play);
+    if (!taken || !of) return;
+    ways.open(of.id);
+    board.load(of, taken.selection);
+    setStake(stakeOfLine(game, taken) ?? stake);
+    setSlipOpen(false);
+  };
+  const panel = { game, launched, onMode, ways, play, board, base, full, fault: 'fault' in counted ? counted.fault : null };
   return (
     <>
-      <WayTabs tabs={tabs} tab={tab} onChange={setTab} />
-      <div id={PANEL}>
-        <PlayChips game={game} plays={shown} chosen={play.id} onChoose={choose} />
-        <OddsLine play={play} base={base} />
-        {full ? <LateSoldOut full={full} /> : null}
-        <LateBoard
-          game={game}
-          play={play}
-          board={board}
-          fault={'fault' in counted ? counted.fault : null}
-          closed={full?.values ?? []}
-          fallback={<Skeleton height={240} radius={20} />}
-        />
-        {game.mode === 'ZY' && game.base !== game.baseMax ? <LateMode game={game} base={base} onChange={setBase} /> : null}
-      </div>
+      <Panel {...panel} onBase={setBase} />
       {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}
-      {place.problem === null || isSlipOpen ? null : (
-        <Note kind="error" role="alert">
-          {place.problem.text}
-        </Note>
-      )}
+      {line === null || isSlipOpen ? null : <LateCovered game={game} plays={plays} lines={[line]} />}
+      <Refusal text={isSlipOpen ? null : (place.problem?.text ?? null)} />
       <SlipBar
         {...common}
-        balance={balance}
-        stake={stake}
+        {...{ balance, stake, counted }}
         onStake={setStake}
-        counted={counted}
         slipCount={slip.counted.length}
         isBegun={board.isBegun}
         onAdd={addLine}
-        onBet={() => 'fault' in counted || void send([counted], undefined)}
+        onBet={() => void (line && send([line], undefined))}
         onOpenSlip={() => setSlipOpen(true)}
       />
       {isSlipOpen ? (
         <LateSlip
           {...common}
+          plays={plays}
           lines={slip.counted}
           chaseMax={chaseMax(game)}
           problem={place.problem}
           hasVoucher={voucherId !== null}
+          left={slip.left}
+          onEdit={edit}
           onRemove={slip.remove}
           onPlace={(chase) => void send(slip.counted, chase)}
           onClose={() => setSlipOpen(false)}
@@ -234,4 +310,12 @@ export function PlayRoom(props: PlayRoomProps) {
       ) : null}
     </>
   );
+}
+
+/** The room of a game in the mode that it is launched with, or in the other one that the player has chosen (LOTT-17). */
+export function PlayRoom(props: PlayRoomProps) {
+  const [isOther, setOther] = useState(false);
+  const { game: launched } = props;
+  const game = isOther && launched.choice !== null ? { ...launched, ...launched.choice } : launched;
+  return <Room {...props} game={game} launched={launched} onMode={(mode) => setOther(mode !== launched.mode)} />;
 }

@@ -145,6 +145,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'lottery.reviewFrom': 50_000,
       'lottery.baseElott': 1800,
       'lottery.vietnamMode': 'ZY',
+      'lottery.modeChoice': true,
       'lottery.startRatePpm': 80_000,
       'look.skin': 'dagat',
       'content.permitNeeded': false,

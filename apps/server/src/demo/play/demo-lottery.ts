@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
-import { seedPastOrders, type Beacon, type PastOrder } from '#server/modules/play/lottery/index.ts';
+import { seedPastOrders, writeFollow, type Beacon, type PastOrder } from '#server/modules/play/lottery/index.ts';
 import type { DemoMerchantCode } from '../offers/demo-merchants.ts';
 
 type Member = Parameters<typeof seedPastOrders>[1];
@@ -79,7 +79,14 @@ const heldOrder = (code: DemoMerchantCode, offset: number): PastOrder => ({
   end: 'held',
 });
 
-/** Lottery orders of a member of the demo in every state (LOTT-33). */
+/** Games that members of the demo follow: draws of set times, and one that sends a message a day. */
+const FOLLOWED = [
+  { gameId: 'grand-pick-6-58', push: false, mail: true },
+  { gameId: 'tatlong-numero', push: false, mail: false },
+  { gameId: 'kidlat-5', push: false, mail: false },
+] as const;
+
+/** Lottery orders of a member of the demo in every state (LOTT-33), and the games that the member follows (LOTT-47). */
 export async function writeDemoLottery(
   transaction: Transaction,
   { username, ...member }: Member & { username: string },
@@ -90,4 +97,5 @@ export async function writeDemoLottery(
   const offset = offsetOf(publicId);
   const held = withHeldDraw.has(username) ? [heldOrder(code, offset)] : [];
   await seedPastOrders(transaction, member, [...ordersOf(code, offset), ...held], deps);
+  for (const follow of FOLLOWED) await writeFollow(transaction, member.playerId, code, follow);
 }

@@ -54,6 +54,7 @@ export function LotteryPage() {
     { label: t('desk.lottery.closes'), cell: ({ closesBeforeSeconds }: DeskGame) => count(closesBeforeSeconds), isNumber: true },
     { label: t('desk.lottery.ahead'), cell: ({ ahead }: DeskGame) => count(ahead), isNumber: true },
     { label: t('desk.lottery.waiting'), cell: ({ waiting }: DeskGame) => count(waiting), isNumber: true },
+    { label: t('desk.lottery.followers'), cell: ({ followers }: DeskGame) => count(followers), isNumber: true },
   ];
   return (
     <Page

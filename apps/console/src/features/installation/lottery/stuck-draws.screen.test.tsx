@@ -106,11 +106,14 @@ test('[LOTT-66] the list of games begins with those whose draws wait for people'
     madeUntil: null,
     waiting: 2,
     stuck: 2,
+    followers: 1204,
   };
   const games = [deskGame, { ...deskGame, gameId: 'comet-keno', name: 'Comet Keno', params: { family: 'KN' }, stuck: 0 }];
   await openDesk('/lottery', { listDeskLotteryGames: { serverTime: '2026-11-28T08:01:00.000Z', games } } as never);
   const stuck = within(await screen.findByRole('region', { name: 'Draws that wait for people' }));
   expect(stuck.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Kidlat 5: 2']);
+  // LOTT-47: the number of members who follow a game, and nothing about them.
+  expect(screen.getAllByText('1,204').length).toBeGreaterThan(0);
 });
 
 test('[LOTT-66] the list of games writes draw times in words, with the names of days', async () => {
@@ -128,6 +131,7 @@ test('[LOTT-66] the list of games writes draw times in words, with the names of 
     madeUntil: null,
     waiting: 0,
     stuck: 0,
+    followers: 0,
   };
   const games = [
     deskGame,

@@ -5,7 +5,7 @@ import type { Play } from '@laro/lottery/plays/play';
 import type { Groups, SelectionForm } from '@laro/lottery/selection/selection';
 import { useT } from '#player/shared/api/services.ts';
 import { Ball } from '../parts/numbers/balls.tsx';
-import { choiceName } from '../parts/play-names.ts';
+import { choiceName } from '@laro/i18n/play-names';
 import { roleOf } from './board-groups.ts';
 import css from './board.module.css';
 

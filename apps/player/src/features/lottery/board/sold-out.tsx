@@ -1,6 +1,6 @@
 import { Note } from '@laro/ui/states/note.tsx';
 import { useT } from '#player/shared/api/services.ts';
-import { selectionText } from '../parts/play-names.ts';
+import { selectionText } from '@laro/i18n/play-names';
 
 export interface FullPlay {
   isFull: boolean;

@@ -1,7 +1,9 @@
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useState } from 'react';
 import { useLanguageTag, useT } from '#player/shared/api/services.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
+import type { FollowButtonProps } from '../follow/follow-button.tsx';
 import { leftText, momentText } from '../parts/draws/server-clock.ts';
 import type { Game } from '../parts/lottery-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
@@ -10,6 +12,8 @@ import { ResultBalls } from '../parts/numbers/balls.tsx';
 import { FamilyCrest } from '../parts/numbers/family-crest.tsx';
 import { canBetIn, playState } from '../parts/play-state.ts';
 import css from './lobby.module.css';
+
+const LateFollow = latePart<FollowButtonProps>(async () => (await import('../follow/follow-button.tsx')).FollowButton, { areas: ['follows'] });
 
 type Family = Game['params']['family'];
 
@@ -27,7 +31,7 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
   return (
     <Link to={lotteryPaths.play(game)} className={css['ticket']}>
       <span className={css['main']}>
-        <span className={css['head']}>
+        <span className={`${css['head'] ?? ''} ${css['withBell'] ?? ''}`}>
           <FamilyCrest family={game.params.family} />
           <span>
             <b>{game.name}</b>
@@ -42,6 +46,7 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
             <b>{leftText(closing(game) - now, tag)}</b>
             <small>{t('lottery.to_close')}</small>
             <small>{momentText(game.next.closesAt, game.zone, tag, now)}</small>
+            <small className={css['numero']}>{game.next.numero}</small>
           </>
         ) : (
           <span className={`${parts['state'] ?? ''} ${parts['warn'] ?? ''}`}>{t(`lottery.state.${state}`)}</span>
@@ -99,6 +104,11 @@ export function GameTickets({ games, now, isResults }: { games: readonly Game[];
           {shown.map((game) => (
             <li key={game.gameId}>
               <Ticket game={game} now={now} />
+              {isResults ? null : (
+                <div className={css['follow']}>
+                  <LateFollow gameId={game.gameId} name={game.name} isDaily={game.everyMinutes !== null} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

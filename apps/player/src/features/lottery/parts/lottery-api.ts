@@ -114,6 +114,9 @@ export interface WantedOrders {
   numero: string;
 }
 
+/** The search that lists all orders. */
+export const ALL_ORDERS: WantedOrders = { gameId: '', date: '', numero: '' };
+
 type OrderPage = Wire<'listLotteryOrders', 'value'>;
 
 export const ordersQuery = (services: Services, state: 'open' | 'settled', wanted: WantedOrders) =>
@@ -124,6 +127,19 @@ export const ordersQuery = (services: Services, state: 'open' | 'settled', wante
     initialPageParam: '',
     getNextPageParam: ({ next }: OrderPage) => next,
     refetchInterval: state === 'open' ? GAME_EVERY_MS : false,
+  });
+
+type ChasePage = Wire<'listLotteryChases', 'value'>;
+export type ChaseEntry = ChasePage['chases'][number];
+
+/** The player's series, page by page. */
+export const chasesQuery = (services: Services) =>
+  infiniteQueryOptions({
+    queryKey: ['lottery', 'chases'],
+    queryFn: async ({ pageParam }) => timed(await lotteryApi(services).call('listLotteryChases', { query: pageParam === '' ? {} : { before: pageParam } })),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: ChasePage) => next,
+    refetchInterval: LOBBY_EVERY_MS,
   });
 
 /** The orders of a series, and whether it has ended. */

@@ -4,17 +4,23 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState } from 'react';
 import { useT } from '#player/shared/api/services.ts';
-import { playName, selectionText } from '../parts/play-names.ts';
+import { playName, selectionText } from '@laro/i18n/play-names';
 import type { Game, Slip } from '../parts/lottery-api.ts';
 import { useMoney } from '../parts/use-money.ts';
 import css from './slip.module.css';
 import type { PlaceProblem } from './use-place.ts';
-import { totalOf, type CountedLine, type LineFault } from './slip-lines.ts';
+import { CoveredNote } from './covered-note.tsx';
+import { totalOf, type CountedLine, type LineFault, type Plays } from './slip-lines.ts';
 
 const CHASES = [5, 10, 20, 50] as const;
+const MULTIPLE_MAX = 9999;
+
+/** Lengths of a series that a game offers, with its longest. */
+const lengthsUpTo = (most: number): number[] => [1, ...CHASES.filter((count) => count < most), most];
 
 export interface SlipSheetProps {
   game: Game;
+  plays: Plays;
   lines: readonly CountedLine[];
   chaseMax: number;
   problem: PlaceProblem | null;
@@ -22,6 +28,9 @@ export interface SlipSheetProps {
   hasVoucher: boolean;
   isBusy: boolean;
   canBet: boolean;
+  /** Kept lines that the game does not take by now, and that are not among `lines`. */
+  left: number;
+  onEdit: (place: number) => void;
   onRemove: (place: number) => void;
   onPlace: (chase: Slip['chase']) => void;
   onClose: () => void;
@@ -35,14 +44,44 @@ function LineProblem({ game, fault }: { game: Game; fault: LineFault | undefined
   return <small className={css['wrong']}>{t(`lottery.fault.${fault}`, { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) })}</small>;
 }
 
+/** The multiple of each draw of a series, from its first on. */
+function Multiples({ multiples, onChange }: { multiples: readonly number[]; onChange: (multiples: number[]) => void }) {
+  const t = useT();
+  const set = (place: number, text: string) => {
+    const typed = Number(text.replaceAll(/\D/g, '')) || 1;
+    onChange(multiples.map((multiple, at) => (at === place ? Math.min(MULTIPLE_MAX, typed) : multiple)));
+  };
+  return (
+    <details className={css['multiples']}>
+      <summary>{t('draws.multiples')}</summary>
+      <div>
+        {multiples.map((multiple, place) => (
+          // A draw is known by its place in the series.
+          <label key={`draw ${place + 1}`}>
+            <span aria-hidden="true">{place + 1}</span>
+            <input
+              inputMode="numeric"
+              aria-label={t('draws.multiple_of', { n: place + 1 })}
+              value={multiple}
+              onChange={({ target }) => set(place, target.value)}
+            />
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
 /** The lines that wait to be placed, for one draw or for several in a row (LOTT-28). */
-export function SlipSheet({ game, lines, chaseMax, problem, hasVoucher, isBusy, canBet, onRemove, onPlace, onClose }: SlipSheetProps) {
+export function SlipSheet({ game, plays, lines, chaseMax, problem, hasVoucher, isBusy, canBet, left, onEdit, onRemove, onPlace, onClose }: SlipSheetProps) {
   const t = useT();
   const money = useMoney();
-  const [draws, setDraws] = useState(1);
+  const [multiples, setMultiples] = useState<number[]>([1]);
   const [stopOnWin, setStopOnWin] = useState(true);
-  const total = totalOf(lines) * BigInt(draws);
-  const chase = draws === 1 ? undefined : { draws, multiples: Array.from({ length: draws }, () => 1), stopOnWin };
+  const draws = multiples.length;
+  const setDraws = (count: number) => setMultiples(Array.from({ length: count }, (_, place) => (count === 1 ? 1 : (multiples[place] ?? 1))));
+  const total = totalOf(lines) * BigInt(multiples.reduce((sum, multiple) => sum + multiple, 0));
+  const chase = draws === 1 ? undefined : { draws, multiples, stopOnWin };
   return (
     <Sheet title={t('lottery.slip')} closeLabel={t('common.close')} onClose={onClose}>
       <ul className={css['lines']}>
@@ -56,21 +95,27 @@ export function SlipSheet({ game, lines, chaseMax, problem, hasVoucher, isBusy, 
               <LineProblem game={game} fault={problem?.faults.get(place)} />
             </span>
             <span>{money(staked)}</span>
+            <button type="button" aria-label={t('draws.edit_line', { line: place + 1 })} onClick={() => onEdit(place)}>
+              <Icon name="pencil-simple" size={18} />
+            </button>
             <button type="button" aria-label={t('lottery.remove', { line: place + 1 })} onClick={() => onRemove(place)}>
               <Icon name="x-bold" size={18} />
             </button>
           </li>
         ))}
       </ul>
+      <CoveredNote game={game} plays={plays} lines={lines} />
+      {left > 0 ? <Note kind="info">{t('draws.slip_left')}</Note> : null}
       <fieldset className={css['chase']}>
         <legend>{t('lottery.chase')}</legend>
         <div className={css['units']}>
-          {[1, ...CHASES.filter((count) => count <= chaseMax)].map((count) => (
+          {lengthsUpTo(chaseMax).map((count) => (
             <button key={count} type="button" aria-pressed={draws === count} onClick={() => setDraws(count)}>
               {count}
             </button>
           ))}
         </div>
+        {draws > 1 ? <Multiples multiples={multiples} onChange={setMultiples} /> : null}
         {draws > 1 ? (
           <label className={css['check']}>
             <input type="checkbox" aria-label={t('lottery.stop_on_win')} checked={stopOnWin} onChange={({ target }) => setStopOnWin(target.checked)} />

@@ -19,6 +19,7 @@ import { lotteryApi, type Game, type Slip, type SlipLine } from '../parts/lotter
 interface Wish {
   lines: readonly SlipLine[];
   base: number;
+  mode: Slip['mode'];
   total: Money;
   chase: Slip['chase'];
   /** The voucher that pays a part; null without one. */
@@ -50,15 +51,15 @@ export function usePlace(game: Game) {
   const { pathname, search } = useLocation();
   const submit = useSubmit<PlaceProblem>((error) => ({ text: problemText(services.words, error), faults: faultsOf(error) }));
   const key = useContentKey();
-  const place = async ({ lines, base, total, chase, voucherId }: Wish) => {
+  const place = async ({ lines, base, mode, total, chase, voucherId }: Wish) => {
     const { next } = game;
     if (next === null) return;
-    const times = chase?.draws ?? 1;
+    const times = chase?.multiples.reduce((sum, multiple) => sum + multiple, 0) ?? 1;
     const body = {
       gameId: game.gameId,
       drawId: next.drawId,
       rulesVersion: game.rulesVersion,
-      mode: game.mode,
+      mode,
       base,
       total: formatMoney(total * BigInt(times)),
       lines: [...lines],
@@ -76,7 +77,12 @@ export function usePlace(game: Game) {
     isBusy: submit.isBusy,
     problem: submit.problem,
     run: async (wish: Wish): Promise<boolean> => {
-      if (sessionToken() !== null) return submit.run(() => place(wish));
+      if (sessionToken() !== null) {
+        const isPlaced = await submit.run(() => place(wish));
+        // A refusal may come from what the page has of the game: the next tap is for the next draw, at its rules (LOTT-24).
+        if (!isPlaced) void queries.invalidateQueries({ queryKey: ['lottery', 'game', game.gameId] });
+        return isPlaced;
+      }
       returnAfterLogIn(pathname + search);
       void navigate(paths.login);
       return false;

@@ -66,7 +66,7 @@ test('[LOTT-57] [LOTT-61] the card of the largest pool says pool, chance and pri
 test('[LOTT-45] every game has the picture of its family next to its name, in the lists of draws and of results', async () => {
   const { user } = await open('/m/lott/draws');
   await screen.findByRole('region', { name: 'Milyonaryo Monday' });
-  const drawn = () => Array.from(document.querySelectorAll('main li svg[aria-hidden] use')).map((crest) => crest.getAttribute('href')?.split('#')[1]);
+  const drawn = () => Array.from(document.querySelectorAll('main li a svg[aria-hidden] use')).map((crest) => crest.getAttribute('href')?.split('#')[1]);
   expect(drawn()).toEqual(['LT', 'D3']);
   await user.click((await tabs()).getByRole('link', { name: 'Results' }));
   await expect.poll(drawn).toEqual(['LT', 'D3']);
@@ -108,4 +108,17 @@ test('[LOTT-60] a lobby that does not load offers a retry and keeps its tabs', a
   await open('/m/lott/draws', { listLotteryGames: refuse('internal') });
   await expect.poll(() => screen.queryByRole('button', { name: /again/i })).not.toBeNull();
   expect((await tabs()).getAllByRole('link')).toHaveLength(3);
+});
+
+test('[LOTT-33] the way to the orders has the number of those that wait for their draws', async () => {
+  await openSite('/m/lott/draws', {
+    as: 'member',
+    answers: {
+      listLotteryGames: { serverTime, games: [game] },
+      listLotteryOrders: { serverTime, orders: [], totals: { open: 12, staked: '120.00' }, next: null },
+    } as never,
+  });
+  const link = await screen.findByRole('link', { name: 'My orders 12' });
+  expect(link.getAttribute('href')).toBe('/m/lott/orders');
+  expect(link.textContent).toBe('12');
 });

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
-import { draw, game, id, order, serverTime } from '#player/testing/lottery-answers.ts';
+import { draw, game, id, order, serverTime, totals } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -11,7 +11,7 @@ const open = (path: string, answers: object) =>
 const tickets = () => screen.queryAllByRole('region', { name: 'Three digits' });
 
 test('[LOTT-33] older tickets come with a tap, until there are no more', async () => {
-  const pages = { '': { orders: [order], next: id(2) }, [id(2)]: { orders: [{ ...order, orderId: id(3) }], next: null } };
+  const pages = { '': { orders: [order], totals, next: id(2) }, [id(2)]: { orders: [{ ...order, orderId: id(3) }], totals, next: null } };
   const { user } = await open('/m/lott/orders', {
     listLotteryOrders: ({ query }: { query: { before?: string } }) => ({ serverTime, ...pages[query.before ?? ''] }),
   });
@@ -22,7 +22,7 @@ test('[LOTT-33] older tickets come with a tap, until there are no more', async (
 
 test('[LOTT-33] tickets are found by game, day, draw and ticket number', async () => {
   const { user, server, address } = await open('/m/lott/orders', {
-    listLotteryOrders: { serverTime, orders: [order], next: null },
+    listLotteryOrders: { serverTime, orders: [order], totals, next: null },
     getLotteryOrder: { serverTime, order },
   });
   await user.click(await screen.findByText('Find a ticket'));
@@ -32,7 +32,7 @@ test('[LOTT-33] tickets are found by game, day, draw and ticket number', async (
   await expect.poll(asked).toMatchObject({ gameId: game.gameId });
   await user.type(screen.getByLabelText('Date'), '2026-11-25');
   await expect.poll(asked).toMatchObject({ gameId: game.gameId, date: '2026-11-25' });
-  server.answer({ listLotteryOrders: { serverTime, orders: [], next: null } } as never);
+  server.answer({ listLotteryOrders: { serverTime, orders: [], totals, next: null } } as never);
   const number = screen.getByRole('textbox', { name: 'Draw or ticket number' });
   await user.click(number);
   await user.paste(draw.numero);
@@ -47,7 +47,7 @@ test('[LOTT-33] tickets are found by game, day, draw and ticket number', async (
 });
 
 test('[LOTT-33] a text that is no number of a draw or ticket finds nothing, and says so', async () => {
-  const { user, server } = await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [order], next: null } });
+  const { user, server } = await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [order], totals, next: null } });
   await user.click(await screen.findByText('Find a ticket'));
   await screen.findByRole('option', { name: game.name });
   const asked = server.callsOf('listLotteryOrders').length;
@@ -63,7 +63,7 @@ test('[LOTT-28] [LOTT-29] a ticket leads to its series, which shows every draw a
     { ...order, orderId: id(3), chaseId: id(9) },
   ];
   const { user, server } = await open('/m/lott/orders', {
-    listLotteryOrders: { serverTime, orders: [orders[1]], next: null },
+    listLotteryOrders: { serverTime, orders: [orders[1]], totals, next: null },
     getLotteryChase: { serverTime, stopOnWin: true, isOver: false, orders },
   });
   await user.click(await screen.findByRole('link', { name: 'See the whole series' }));
@@ -71,10 +71,15 @@ test('[LOTT-28] [LOTT-29] a ticket leads to its series, which shows every draw a
   expect(screen.queryByText('Stop after a win. Draws that have already closed stay.')).not.toBeNull();
   expect(screen.queryByRole('link', { name: 'See the whole series' })).toBeNull();
   server.answer({
-    endLotteryChase: { cancelled: 1, orders, balance: '10.00' },
+    endLotteryChase: { cancelled: 1, orders, returned: '10.00', balance: '10.00' },
     getLotteryChase: { serverTime, stopOnWin: true, isOver: true, orders: orders.map((one) => ({ ...one, canCancel: false })) },
   } as never);
-  await user.click(screen.getByRole('button', { name: 'End the series' }));
+  const head = within(screen.getByRole('region', { name: 'Series' }));
+  expect(head.getByText('Draws finished: 1 of 2')).not.toBeNull();
+  // Ending gives money back: it needs a second tap.
+  await user.click(head.getByRole('button', { name: 'End the series' }));
+  expect(server.callsOf('endLotteryChase')).toHaveLength(0);
+  await user.click(head.getByRole('button', { name: 'Tap again to cancel ₱10.00' }));
   await expect.poll(() => screen.queryByText('This series has ended.')).not.toBeNull();
 });
 

@@ -102,3 +102,20 @@ test('[LOTT-26] [TL3] sold-out values are named and cannot be tapped; one that w
   await user.click(screen.getByRole('tab', { name: 'Tradition' }));
   await shows('This play is sold out for this draw. Choose another one, or the next draw.');
 });
+
+test('[LOTT-17] in an electronic draw with a choice of modes, ZY is chosen with its slider, and the order is in its mode and base', async () => {
+  const choice = { mode: 'ZY', base: 1800, baseMax: 1960 };
+  const { user, server } = await play(
+    { listLotteryTickets: { tickets: [] }, placeLotteryOrder: { orders: [order], chaseId: null, balance: '5.00' } },
+    { mode: 'Elott', base: 1960, baseMax: 1960, choice, stakes: { ...game.stakes, units: ['10.00'] } },
+  );
+  const modes = within(await screen.findByRole('group', { name: 'Prize mode' }));
+  expect(modes.getByRole('button', { name: 'Elott' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByRole('slider')).toBeNull();
+  await user.click(modes.getByRole('button', { name: 'ZY' }));
+  expect((await screen.findByRole<HTMLInputElement>('slider')).value).toBe('1960');
+  await user.click(screen.getByRole('button', { name: 'Quick pick' }));
+  await user.click(await screen.findByRole('button', { name: /^Bet ₱/ }));
+  await expect.poll(() => server.callsOf('placeLotteryOrder')).toHaveLength(1);
+  expect(server.callsOf('placeLotteryOrder')[0]).toMatchObject({ body: { mode: 'ZY', base: 1960 } });
+});

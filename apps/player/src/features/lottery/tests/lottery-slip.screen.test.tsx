@@ -80,3 +80,19 @@ test('[LOTT-71] a ticket says what a voucher has paid of it', async () => {
   await openSite(`/m/lott/orders/${id(2)}`, { as: 'member', answers: { getLotteryOrder: { serverTime, order: paid } } as never });
   await expect.poll(() => screen.queryByText('Voucher paid ₱15.00')).not.toBeNull();
 });
+
+test('[LOTT-24] a late order says when its draw closed, and the next tap bets on the draw after it', async () => {
+  const closedAt = '2026-11-25T03:59:50Z';
+  const { user, server, show } = await openSlip({ placeLotteryOrder: refuse('lottery.draw_closed', { numero: '202611251', closedAt, nextDrawId: id(8) }) });
+  const slip = await show();
+  const later = { ...game, next: { ...game.next, drawId: id(8), numero: '202611252' } };
+  server.answer({ listLotteryGames: { serverTime, games: [later] } } as never);
+  await user.click(slip.getByRole('button', { name: /^Bet ₱/ }));
+  const words = `Draw 202611251 closed at ${new Date(closedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}. Nothing was staked; bet again for the next draw.`;
+  await expect.poll(() => slip.queryByText(words)).not.toBeNull();
+  server.answer({ placeLotteryOrder: { orders: [order], chaseId: null, balance: '5.00' } } as never);
+  await expect.poll(() => screen.queryAllByText(/202611252/).length).toBeGreaterThan(0);
+  await user.click(slip.getByRole('button', { name: /^Bet ₱/ }));
+  await expect.poll(() => server.callsOf('placeLotteryOrder').length).toBe(2);
+  expect(server.callsOf('placeLotteryOrder')[1]).toMatchObject({ body: { drawId: id(8) } });
+});

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
 import { orderHash, sealOf } from '@laro/lottery/draw/seal';
-import { draw, game, id, line, order, playTime, serverTime } from '#player/testing/lottery-answers.ts';
+import { draw, game, id, line, order, playTime, serverTime, totals } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -31,7 +31,7 @@ test('[LOTT-33] an order of a closed draw says whether it waits for the numbers 
     // Held while it still takes bets.
     { ...order, orderId: id(5), draw: { ...draw, isHeld: true } },
   ];
-  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: states, next: null } });
+  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: states, totals, next: null } });
   await shows('Draw 20261125002 is being checked. Nothing is paid until that’s done.');
   const tickets = screen.getAllByRole('region', { name: 'Three digits' });
   expect(tickets.map((ticket) => /Closed|Being checked|Accepted/.exec(ticket.textContent ?? '')?.[0])).toEqual([
@@ -48,7 +48,7 @@ test('[LOTT-33] a cancelled or void order says what came back', async () => {
     { ...line, line: 2, staked: '25.00', state: 'cancelled' },
   ];
   const cancelled = { ...order, state: 'cancelled', staked: '0.00', lines, settledAt: '2026-11-25T02:10:00Z', canCancel: false };
-  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [cancelled], next: null } });
+  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [cancelled], totals, next: null } });
   await shows('Returned ₱35.00');
   expect(screen.queryByText(/^Staked|^Paid/)).toBeNull();
 });
@@ -62,7 +62,7 @@ test('[T49] a payout at or below the stake has not the colour of a gain', async 
     draw: { ...draw, isOpen: false, state: 'settled', result: '123' },
   };
   const of = (place: number, payout: string) => ({ ...won, orderId: id(place), payout, lines: [{ ...line, state: 'won', payout }] });
-  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [of(3, '9.50'), of(4, '10.00'), of(5, '10.01')], next: null } });
+  await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [of(3, '9.50'), of(4, '10.00'), of(5, '10.01')], totals, next: null } });
   await shows('Paid ₱10.01');
   const gains = screen.getAllByRole('region', { name: 'Three digits' }).map((ticket) => ticket.querySelectorAll('[class*="won"], [class*="ok"]').length);
   expect(gains).toEqual([0, 0, 3]);
@@ -187,7 +187,7 @@ test('[LOTT-39] [LOTT-40] a sealed ticket is verified in the browser, with all i
   const text = 'laro-order-1\nid\ngame\nnumero\nFixed\n0';
   const [hash] = [orderHash(text)];
   const sealed = { ...order, draw: { ...draw, state: 'closed', isOpen: false, seal: sealOf([hash]) }, hash, canCancel: false };
-  const inclusion = { orderText: text, hash, path: [], seal: sealOf([hash]) };
+  const inclusion = { orderText: text, hash, leaf: '0'.repeat(64), path: [], seal: sealOf([hash]) };
   const { user, server } = await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: sealed }, getLotteryInclusion: inclusion });
   await user.click(await screen.findByRole('button', { name: 'Verify now' }));
   await shows('Your ticket is in the seal.');

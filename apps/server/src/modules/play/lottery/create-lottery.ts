@@ -19,6 +19,8 @@ import { reportOverdue } from './checks/reviews/hold-payouts.ts';
 import { reviewDeskCalls } from './checks/reviews/review-desk-calls.ts';
 import { seedFeeds } from './imports/feeds.store.ts';
 import { importResults } from './imports/import-results.ts';
+import { followCalls } from './members/follows/follow-calls.ts';
+import { sendResults } from './members/follows/send-results.ts';
 import { sendNotices, type NoticeDeps } from './members/notices/notices.ts';
 import { openPools } from './jackpot/open-pools.ts';
 import { lotteryBetReturns } from './desk/bet-returns.ts';
@@ -34,6 +36,7 @@ import { VendorAccounts } from './orders/order-keys.ts';
 import { playerCalls } from './pages/player-calls.ts';
 import { publicCalls } from './pages/public-calls.ts';
 import type { lotteryCalls } from '@laro/contract/lottery/player-calls';
+import type { lotteryFollowCalls } from '@laro/contract/lottery/follow-calls';
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
 import type { lotteryChangeCalls } from '@laro/contract/lottery/change-calls';
 import type { lotteryBarredCalls } from '@laro/contract/lottery/barred-calls';
@@ -67,7 +70,6 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
   twoPersons: TwoPersons;
   merchantOf: NoticeDeps['merchantOf'];
   tell: NoticeDeps['tell'];
-  noteWin: NoticeDeps['noteWin'];
   /** Why an address cannot be that of a feed; null where it can. */
   partyFault: (address: string) => string | null;
   /** The control in this process, for tests; else it has its own process. */
@@ -78,6 +80,7 @@ export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accou
 export interface Lottery {
   handlers: Handlers<
     | keyof typeof lotteryCalls
+    | keyof typeof lotteryFollowCalls
     | keyof typeof lotteryDeskCalls
     | keyof typeof lotteryImportCalls
     | keyof typeof lotteryMerchantCalls
@@ -98,7 +101,7 @@ export interface Lottery {
   work: () => Promise<void>;
   /** Reads the feeds for the imported draws that are due. */
   importResults: () => Promise<void>;
-  /** Sends the messages about orders that wait, and reports large payouts that wait for too long. */
+  /** Sends the messages about orders that wait and results to followers, and reports large payouts that wait for too long. */
   sendNotices: () => Promise<void>;
   start: () => void;
   /** Ends the work in the background; what is under way is finished first. */
@@ -118,7 +121,7 @@ interface Work {
 
 /** The background work of the lottery; several processes may run it in parallel. */
 const jobsOf = (
-  tasks: { makeSome: () => Promise<boolean>; work: Work; bringResults: () => Promise<void>; send: () => Promise<void> },
+  tasks: { makeSome: () => Promise<boolean>; work: Work; bringResults: () => Promise<void>; send: () => Promise<void>; follow: () => Promise<void> },
   onBackgroundError: LotteryDeps['onBackgroundError'],
 ): Repeated[] => [
   new Repeated(tasks.makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
@@ -127,6 +130,7 @@ const jobsOf = (
   new Repeated(async () => tasks.work.cancelPaused().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-pauses'),
   new Repeated(async () => tasks.bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
   new Repeated(async () => tasks.send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
+  new Repeated(async () => tasks.follow().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-results'),
 ];
 
 /** Makes draws and pools that are missing, some at a time, and looks again after a while once there are none. */
@@ -170,6 +174,18 @@ function workOf(parts: LotteryParts): Work {
   return { ...parted, all };
 }
 
+/** Messages about orders, and results to followers. */
+function sendersOf({ pool, games, catalogue, post, now, onTrouble }: LotteryParts, ways: Pick<LotteryDeps, 'merchantOf' | 'tell'>) {
+  const shared = { pool, gameOf: games.of, gameName: catalogue.gameName, post, onTrouble };
+  return {
+    send: async () => {
+      await sendNotices({ ...shared, ...ways });
+      await reportOverdue(pool, now(), onTrouble);
+    },
+    follow: () => sendResults({ ...shared, games: games.list, now }),
+  };
+}
+
 /** The calls of all desk pages. */
 const allDeskCalls = (parts: LotteryParts, acts: Pick<LotteryDeps, 'audit' | 'twoPersons' | 'partyFault' | 'knownMerchant'>) => ({
   ...deskCalls(parts, acts),
@@ -191,7 +207,6 @@ export async function createLottery({
   partyFault,
   merchantOf,
   tell,
-  noteWin,
   onBackgroundError,
   ...deps
 }: LotteryDeps): Promise<Lottery> {
@@ -221,16 +236,14 @@ export async function createLottery({
     return hasMore;
   };
   const work = workOf(parts);
-  const send = async () => {
-    await sendNotices({ pool, merchantOf, tell, noteWin, gameName: deps.catalogue.gameName, onTrouble });
-    await reportOverdue(pool, now(), onTrouble);
-  };
+  const { send, follow } = sendersOf(parts, { merchantOf, tell });
   const bringResults = () => importResults({ pool, feeds, gameOf: games.of, now, onDraw: deps.onDraw, onTrouble });
-  const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send }, onBackgroundError);
+  const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send, follow }, onBackgroundError);
   return {
     handlers: {
       ...publicCalls(parts),
       ...playerCalls(parts),
+      ...followCalls(parts),
       ...allDeskCalls(parts, { audit, twoPersons, partyFault, knownMerchant }),
     },
     makeDraws: async () => {
@@ -242,7 +255,10 @@ export async function createLottery({
     largestPool: (merchant) => largestPool(parts, merchant),
     work: work.all,
     importResults: bringResults,
-    sendNotices: send,
+    sendNotices: async () => {
+      await send();
+      await follow();
+    },
     start: () => jobs.forEach((job) => job.start()),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
 import { clientSeedOf, randomnessOf } from '@laro/lottery/draw/beacon';
@@ -98,6 +99,11 @@ test('[LOTT-02] [LOTT-35] [LOTT-36] [LOTT-40] [LOTT-50] [TL7] a draw closes, is 
   const shown = await all.call('getLotteryInclusion', { params: { orderId: order?.orderId ?? '' } }, player.session);
   expect(orderHash(shown.orderText)).toBe(shown.hash);
   expect(isInSeal(shown.hash, shown.path, proof.seal)).toBe(true);
+  expect(shown.leaf).toBe(
+    createHash('sha256')
+      .update(Buffer.concat([Buffer.of(0), Buffer.from(shown.hash, 'hex')]))
+      .digest('hex'),
+  );
   const after = await all.call('getLotteryOrder', { params: { orderId: order?.orderId ?? '' } }, player.session);
   // All pairs of last digits, and all three outcomes of dragon and tiger: one bet of each wins.
   expect(after.order).toMatchObject({ state: 'won', lines: [{ state: 'won', wins: [{ prize: 'win', count: 1 }] }, { state: 'won' }] });
@@ -156,6 +162,15 @@ test('[LOTT-01] [LOTT-46] lists show games with their draws, the draws that can 
   expect(draws.map(({ isOpen }) => isOpen)).toEqual([true, true, true]);
   const past = await all.call('listLotteryDraws', { params: { gameId: GAME }, query: { count: 5, date: '', numero: '' } });
   expect(past.draws.some(({ state }) => state === 'settled')).toBe(true);
+  const won = past.draws.find(({ winners }) => winners.length > 0);
+  expect(won).toMatchObject({
+    version: 1,
+    winners: [{ play: expect.any(String), lines: expect.any(Number), bets: expect.any(Number) }, ...(won?.winners.slice(1) ?? [])],
+  });
+  const ofState = async (state: 'settled' | 'disputed') =>
+    (await all.call('listLotteryDraws', { params: { gameId: GAME }, query: { count: 5, date: '', numero: '', state } })).draws;
+  expect(await ofState('settled')).toEqual(past.draws.filter(({ state }) => state === 'settled'));
+  expect(await ofState('disputed')).toEqual([]);
   const statistics = await all.call('getLotteryStatistics', { params: { gameId: GAME }, query: { window: '30' } });
   expect([statistics.draws]).toEqual(await numbers("select count(*) as n from lottery_draws where game_id = $1 and state = 'settled'", [GAME]));
   expect(statistics.places).toHaveLength(5);

@@ -6,9 +6,11 @@ import type { PlayerSession } from '#server/http/handlers.ts';
 import type { LotteryCatalogue } from './games/game-list.ts';
 import type { KnownGames } from './games/known-games.ts';
 import type { OrderDesk } from './orders/accepted/order-desk.ts';
+import type { OwnRates } from './orders/terms.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
 import type { Control } from './checks/control/control-process.ts';
 import type { OnDraw } from './draws/each-draw.ts';
+import type { LotteryPost } from './members/lottery-post.ts';
 import type { Beacon, LotteryTickets, ResultFeeds } from './ports.ts';
 
 /** Dependencies of the lottery's calls and its background work. */
@@ -18,6 +20,10 @@ export interface LotteryParts {
   beacon: Beacon;
   resultFeeds: ResultFeeds;
   tickets: LotteryTickets;
+  /** A member's own rates on a day (YYYY-MM-DD) by the agents' categories, in ppm; null without an upline. */
+  ownRates: (playerId: bigint, day: string) => Promise<OwnRates>;
+  /** Messages about results and wins. */
+  post: LotteryPost;
   /** The other system that finds the winners of a draw before they are paid (TL6). */
   control: Control;
   games: KnownGames;

@@ -76,7 +76,7 @@ export function createMessages(deps: MessagesDeps): Messages {
     codes,
     send: outbox.put,
     sendWithin: outbox.putWithin,
-    ...createNotes({ pool, put: outbox.put, keep, now }),
+    ...createNotes({ pool, put: outbox.put, putWithin: outbox.putWithin, keep, now }),
     templates,
     smsDays: (merchantCode, since) => readSmsDays(pool, merchantCode, since),
     start: () => {

@@ -29,6 +29,8 @@ export interface SenderDeps {
 export interface PushSender {
   /** Notifies one member, in the language of each browser, if they chose the topic. */
   tell: (playerId: bigint, message: { topic: PushTopic; name: string; path: string; text: (language: Language) => PushText }) => Promise<PushOutcome[]>;
+  /** True if a browser of a member gets messages of a topic. */
+  reaches: (playerId: bigint, topic: PushTopic) => Promise<boolean>;
   /** Sends the next batch of the desk's messages; true if more is left. */
   sendNext: () => Promise<boolean>;
   start: () => void;
@@ -77,6 +79,7 @@ export function createPushSender({ pool, services, lookOf, now, onBackgroundErro
   const job = new Repeated(sendNext, LOOK_EVERY_MS, onBackgroundError, 'push');
   return {
     tell: async (playerId, { topic, name, path, text }) => sendTo(await devicesOfMember(pool, playerId, topic), topic, name, path, text),
+    reaches: async (playerId, topic) => (await devicesOfMember(pool, playerId, topic)).length > 0,
     sendNext,
     start: () => job.start(),
     stop: () => job.stop(),

@@ -88,7 +88,7 @@ test('[DL-03] switching a browser on chooses all topics but advertising, and the
   const { browser, name } = await member();
   expect((await browser.call('getPush')).value).toEqual({ publicKey, topics: [], devices: 0 });
   const device = service.subscribe(name);
-  expect((await browser.call('savePushDevice', device)).value).toEqual({ publicKey, topics: ['security', 'news'], devices: 1 });
+  expect((await browser.call('savePushDevice', device)).value).toEqual({ publicKey, topics: ['security', 'results', 'news'], devices: 1 });
   expect((await browser.call('choosePushTopics', { topics: ['offers', 'offers'] })).value.topics).toEqual(['offers']);
   expect((await browser.call('savePushDevice', device)).value).toEqual({ publicKey, topics: ['offers'], devices: 1 });
   for (let n = 0; n < 12; n += 1) await browser.call('savePushDevice', service.subscribe(`${name}-${n}`));

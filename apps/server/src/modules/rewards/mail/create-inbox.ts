@@ -3,11 +3,12 @@ import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { agentNotes, type AgentNotes } from './agent-notes.ts';
+import { agentNotes, type AgentNotes } from './notes/agent-notes.ts';
+import { lotteryNotes, type LotteryNotes } from './notes/lottery-notes.ts';
 import { mailLanguageOf, nameOf, noteWords } from './mail-words.ts';
-import { mallNotes, type MallNotes } from './mall-notes.ts';
-import { termsNotes, type TermsNotes } from './terms-notes.ts';
-import { tournamentNotes, type TournamentNotes } from './tournament-notes.ts';
+import { mallNotes, type MallNotes } from './notes/mall-notes.ts';
+import { termsNotes, type TermsNotes } from './notes/terms-notes.ts';
+import { tournamentNotes, type TournamentNotes } from './notes/tournament-notes.ts';
 import { chosenLanguage, insertMail, unreadOf, type NewMail } from './mails.store.ts';
 
 /** Pages ask for a mail so long after it was written: by then its transaction has ended. */
@@ -38,22 +39,13 @@ export interface GivenGrant {
   names: Partial<Record<Language, string>>;
 }
 
-/** A win of a lottery order; its values are written as the member reads them. */
-export interface LotteryWin {
-  merchantCode: string;
-  playerId: bigint;
-  orderId: string;
-  values: { game: string; number: string; amount: string };
-}
-
-export interface Inbox extends MallNotes, TournamentNotes, AgentNotes, TermsNotes {
+export interface Inbox extends MallNotes, TournamentNotes, AgentNotes, TermsNotes, LotteryNotes {
   write: (transaction: Transaction, mail: NewMail) => Promise<void>;
   /** Repeats a message of the account in the inbox (rewards.md 15). */
   keepAccountMail: (mail: AccountMail) => Promise<void>;
   notePaidDeposit: (transaction: Transaction, deposit: { merchantCode: string; playerId: bigint; orderNumber: string; amount: Money }) => Promise<void>;
   /** A mail with the grant attached (MAIL-05). */
   noteGift: (transaction: Transaction, grant: GivenGrant) => Promise<void>;
-  noteWin: (transaction: Transaction, win: LotteryWin) => Promise<void>;
   /** Number of unread mails (MAIL-03). */
   unread: (playerId: bigint) => Promise<number>;
 }
@@ -103,14 +95,7 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
     ...mallNotes({ merchantOf, languageOf, write, now }),
     ...tournamentNotes({ merchantOf, languageOf, write, now }),
     ...termsNotes({ announce, now }),
-    noteWin: async (transaction, { merchantCode, playerId, orderId, values }) => {
-      const merchant = merchantOf(merchantCode);
-      if (!merchant) return;
-      const language = await languageOf(transaction, merchant, playerId);
-      const words = noteWords(language, 'lottery_won', values);
-      const mail = { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: 'lottery_won', language, at: new Date(now()) } as const;
-      await write(transaction, { ...mail, path: `/m/lott/orders/${orderId}` });
-    },
+    ...lotteryNotes({ merchantOf, languageOf, write, now }),
     ...agentNotes({ merchantOf, languageOf, write, now }),
     unread: (playerId) => unreadOf(pool, playerId, new Date(now())),
   };

@@ -4,7 +4,9 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { useState } from 'react';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
+import type { FollowButtonProps } from '../../follow/follow-button.tsx';
 import { ResultBalls } from '../numbers/balls.tsx';
 import { Left, Ring } from './countdown.tsx';
 import { pastDrawsQuery, type Game } from '../lottery-api.ts';
@@ -16,6 +18,8 @@ import { momentText, useServerNow } from './server-clock.ts';
 /** Screen readers hear of the closing when its last minute and its last seconds begin, and when it has come (LOTT-63). */
 const MINUTE_MS = 60_000;
 const RESULTS_SHOWN = 5;
+
+const LateFollow = latePart<FollowButtonProps>(async () => (await import('../../follow/follow-button.tsx')).FollowButton, { areas: ['follows'] });
 
 /** The last five results, behind the newest one. */
 function LastResults({ game }: { game: Game }) {
@@ -117,9 +121,12 @@ export function DrawHead({ game }: { game: Game }) {
               : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now, true) })}
           </small>
         </div>
-        <span className={`${css['state'] ?? ''} ${tone ?? ''}`} aria-hidden="true">
-          {t(`lottery.state.${state}`)}
-        </span>
+        <div className={css['side']}>
+          <span className={`${css['state'] ?? ''} ${tone ?? ''}`} aria-hidden="true">
+            {t(`lottery.state.${state}`)}
+          </span>
+          <LateFollow gameId={game.gameId} name={game.name} isDaily={game.everyMinutes !== null} />
+        </div>
         <span className="visually-hidden" role="status">
           {t(`lottery.state.${state === 'open' && left <= MINUTE_MS ? 'minute' : state}`)}
         </span>

@@ -3,7 +3,7 @@ import { useT } from '#player/shared/api/services.ts';
 import { Ball } from './balls.tsx';
 import css from './balls.module.css';
 import type { OrderLine } from '../lottery-api.ts';
-import { selectionText } from '../play-names.ts';
+import { selectionText } from '@laro/i18n/play-names';
 
 /** A longer selection is text. */
 const BALLS_MAX = 20;

@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
-import { Link } from '#player/shared/router/router-view.tsx';
+import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { lotteryApi, type Order } from '../lottery-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
 import { FamilyCrest } from '../numbers/family-crest.tsx';
+import { keepOrder } from './keep-order.ts';
 import { isGain, OrderLines } from './order-lines.tsx';
 import look from './orders.module.css';
 import { leftText, ownMomentText, useServerNow } from '../draws/server-clock.ts';
@@ -70,7 +71,7 @@ function OrderHead({ order, isLinked }: { order: Order; isLinked: boolean }) {
 }
 
 /** Acts on an open order. Cancelling needs a second tap. */
-function CancelActs({ order, cancel }: { order: Order; cancel: ReturnType<typeof useCancel> }) {
+function CancelActs({ order, cancel, isInSeries }: { order: Order; cancel: ReturnType<typeof useCancel>; isInSeries: boolean }) {
   const t = useT();
   const money = useMoney();
   const tag = useLanguageTag();
@@ -82,7 +83,7 @@ function CancelActs({ order, cancel }: { order: Order; cancel: ReturnType<typeof
       <Button kind="outline" isFull isBusy={cancel.isBusy} onClick={() => (isAsked ? void cancel.order() : setAsked(true))}>
         {t(isAsked ? 'lottery.cancel_sure' : 'lottery.cancel', { staked: money(order.staked) })}
       </Button>
-      {order.chaseId === null ? null : (
+      {order.chaseId === null || isInSeries ? null : (
         <Button kind="outline" isFull isBusy={cancel.isBusy} onClick={() => void cancel.chase()}>
           {t('lottery.end_chase')}
         </Button>
@@ -117,6 +118,25 @@ function Sums({ order: { state, staked, payout, settledAt, lines } }: { order: O
   );
 }
 
+/** The way to the proof of a draw, and its lines again: the play page takes them into the slip of the next draw, and nothing is placed by it. */
+function AgainActs({ order, isLinked }: { order: Order; isLinked: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { gameId, orderId, draw } = order;
+  const again = () => {
+    keepOrder(order);
+    void navigate(lotteryPaths.play({ category: 'LOTT', gameId }));
+  };
+  return (
+    <div className={look['again']}>
+      {isLinked && draw.seal !== null && order.state !== 'cancelled' ? <Link to={lotteryPaths.order(orderId)}>{t('lottery.verify')}</Link> : <span />}
+      <Button kind="outline" size="small" onClick={again}>
+        {t('lottery.play_again')}
+      </Button>
+    </div>
+  );
+}
+
 /** One order as a ticket with its lines, its state, and the way to its draw and its series (LOTT-33). */
 export function OrderCard({ order, isLinked = false, isInSeries = false }: { order: Order; isLinked?: boolean; isInSeries?: boolean }) {
   const t = useT();
@@ -143,7 +163,8 @@ export function OrderCard({ order, isLinked = false, isInSeries = false }: { ord
             <Link to={lotteryPaths.chase(order.chaseId)}>{t('lottery.chase_of')}</Link>
           </p>
         )}
-        {order.canCancel ? <CancelActs order={order} cancel={cancel} /> : null}
+        {order.canCancel ? <CancelActs order={order} cancel={cancel} isInSeries={isInSeries} /> : null}
+        {order.state === 'accepted' || isInSeries ? null : <AgainActs order={order} isLinked={isLinked} />}
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { useT } from '#player/shared/api/services.ts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import type { Order, OrderLine } from '../lottery-api.ts';
 import css from '../lottery.module.css';
-import { playName, prizeName } from '../play-names.ts';
+import { playName, prizeName } from '@laro/i18n/play-names';
 import { Selection } from '../numbers/selection.tsx';
 import { useMoney } from '../use-money.ts';
 

@@ -2,7 +2,7 @@ import type { Play } from '@laro/lottery/plays/play';
 import { oddsOf } from '@laro/lottery/plays/odds';
 import { useT } from '#player/shared/api/services.ts';
 import css from '../lottery.module.css';
-import { prizeName } from '../play-names.ts';
+import { prizeName } from '@laro/i18n/play-names';
 import { chanceText, oddsShown } from './odds-text.ts';
 
 const CLASSES_SHOWN = 3;

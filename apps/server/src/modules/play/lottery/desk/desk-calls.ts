@@ -12,6 +12,7 @@ import { readControls, type ControlRow } from '../checks/control/controls.store.
 import { voidWithin } from '../draws/void-draws.ts';
 import type { GameRow } from '../games/games.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
+import { countFollowers } from '../members/follows/follows.store.ts';
 import { viewDraw } from '../pages/views.ts';
 import { countDraws, readLiability, readSales } from './desk.store.ts';
 
@@ -61,6 +62,7 @@ function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['li
   return async () => {
     const counts = await countDraws(pool);
     const byGame = new Map(counts.map((row) => [row.gameId, row]));
+    const followers = new Map((await countFollowers(pool)).map((row) => [row.gameId, row.followers]));
     return {
       serverTime: new Date(now()).toISOString(),
       games: games.list().map((game) => ({
@@ -77,6 +79,7 @@ function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['li
         madeUntil: game.madeUntil?.toISOString() ?? null,
         waiting: Number(byGame.get(game.id)?.waiting ?? 0n),
         stuck: Number(byGame.get(game.id)?.stuck ?? 0n),
+        followers: followers.get(game.id) ?? 0,
       })),
     };
   };
@@ -201,7 +204,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
       if (!game) throw new Refusal('lottery.game_closed', { game: params.gameId });
       const ahead = query.before === undefined ? (await readOpenDraws(pool, game.id, AHEAD_SHOWN)).toReversed() : [];
       const before = query.before === undefined ? new Date(now()) : new Date(query.before);
-      const past = await readPastDraws(pool, game.id, { after: new Date(0), before, day: null, numero: null }, DRAWS_SHOWN);
+      const past = await readPastDraws(pool, game.id, { after: new Date(0), before, day: null, numero: null, state: null }, DRAWS_SHOWN);
       // A draw that waits for people is listed however many have been drawn since.
       const stuck = query.before === undefined ? await readStuckDraws(pool, game.id, DRAWS_SHOWN) : [];
       const listed = new Map([...ahead, ...past, ...stuck].map((draw) => [draw.id, draw]));

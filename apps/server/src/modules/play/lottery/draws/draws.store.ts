@@ -85,6 +85,8 @@ export interface PastDraws {
   before: Date;
   day: string | null;
   numero: string | null;
+  /** Null for all. */
+  state: DrawState | null;
 }
 
 /** Draws of a game that wait for people: held, or with sources that differ. */
@@ -98,13 +100,14 @@ export const readStuckDraws = (queries: Queries, gameId: string, count: number):
   );
 
 /** Past draws of a game, the newest first. A numero begins with its day, which counts a draw at 24:00 to the day that it ends (LOTT-05). */
-export const readPastDraws = (queries: Queries, gameId: string, { after, before, day, numero }: PastDraws, count: number): Promise<DrawRow[]> =>
+export const readPastDraws = (queries: Queries, gameId: string, { after, before, day, numero, state }: PastDraws, count: number): Promise<DrawRow[]> =>
   many<DrawRow>(
     queries,
     `select ${COLUMNS} from lottery_draws
       where game_id = $1 and draws_at > $2 and draws_at < $3 and ($4::text is null or left(numero, 8) = $4) and ($5::text is null or numero = $5)
-      order by draws_at desc, station limit $6`,
-    [gameId, after, before, day, numero, count],
+        and ($6::text is null or state = $6)
+      order by draws_at desc, station limit $7`,
+    [gameId, after, before, day, numero, state, count],
   );
 
 /** The first two conditions follow from the third: with them an index leads to the few draws that can be meant (a draw closes an hour before its moment at most). */
@@ -127,6 +130,20 @@ export async function readHeads(queries: Queries, gameIds: readonly string[]): P
     [gameIds],
   );
 }
+
+/** Past draws of some games within 400 days, the newest first: of one day (`YYYYMMDD`) or station, or all. */
+export const readDrawsOfDay = (
+  queries: Queries,
+  gameIds: readonly string[],
+  { day, station }: { day: string; station: string },
+  count: number,
+): Promise<DrawRow[]> =>
+  many<DrawRow>(
+    queries,
+    `select ${COLUMNS} from lottery_draws where game_id = any ($1) and draws_at between now() - interval '400 days' and now()
+      and ($2 = '' or left(numero, 8) = $2) and ($3 = '' or station = $3) order by draws_at desc, station limit $4`,
+    [gameIds, day, station, count],
+  );
 
 /** Imported draws whose moment is before another one, the newest first. */
 export const readImported = (queries: Queries, before: Date, count: number): Promise<DrawRow[]> =>

@@ -7,7 +7,7 @@ import { pauseOn } from '@laro/lottery/schedule/holidays';
 import { plannedDraws } from '@laro/lottery/schedule/upcoming';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from './games.store.ts';
-import { gameTerms, minorUnit, settingsFor, wholeMoney } from '../orders/terms.ts';
+import { gameTerms, minorUnit, otherTerms, settingsFor, wholeMoney, type OwnRates } from '../orders/terms.ts';
 import { viewDraw } from '../pages/views.ts';
 
 export type GameEntry = Parsed<'listLotteryGames', 'value'>['games'][number];
@@ -50,12 +50,18 @@ export function nextSince({ next, waiting, past }: Heads): string | null {
   return new Date(closings.length === 0 ? momentOfId(next.id) : Math.max(...closings)).toISOString();
 }
 
-/** A game of the merchant as its lobby shows it. */
-export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads, now: number): GameEntry {
+/** The mode that a player may choose beside that of the game. */
+function choiceOf(game: GameRow, settings: Settings, own: OwnRates): GameEntry['choice'] {
+  const other = otherTerms(game, settings, own);
+  return other && { mode: other.mode, base: other.baseMin, baseMax: other.base };
+}
+
+/** A game of the merchant as its lobby shows it, with the bases of a player's own rates. */
+export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads, now: number, own: OwnRates): GameEntry {
   const { next, waiting, last, past, jackpot = null } = heads;
   const drawsAt = next?.drawsAt ?? new Date(now);
   const settings = settingsFor(game, merchant.merchantCode, merchant.settings, { drawsAt });
-  const { mode, base, baseMin } = gameTerms(game, settings);
+  const { mode, base, baseMin } = gameTerms(game, settings, own);
   return {
     gameId: game.id,
     vassalage: game.vendor,
@@ -69,6 +75,7 @@ export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads,
     mode,
     base: mode === 'ZY' ? baseMin : base,
     baseMax: base,
+    choice: choiceOf(game, settings, own),
     rulesVersion: next?.rulesVersion ?? game.rulesVersion,
     next: next ? viewDraw(next, game) : null,
     nextSince: nextSince(heads),
@@ -83,6 +90,7 @@ export function viewGame({ game, name, isOn, ...merchant }: Offer, heads: Heads,
       price: BigInt(settings['lottery.sixBallPriceMinor']) * minorUnit(settings),
       lineMin: BigInt(settings['lottery.lineMinMinor']) * minorUnit(settings),
       lineMax: wholeMoney(settings['lottery.lineMax']),
+      coverPercent: settings['lottery.coverPercent'],
     },
   };
 }

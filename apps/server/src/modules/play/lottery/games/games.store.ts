@@ -13,6 +13,9 @@ export interface GameRow extends LotteryGame {
   changes: readonly GameChange[];
 }
 
+/** True for a game that draws at an interval of minutes, false for one that draws at times of the day. */
+export const isAtInterval = ({ times }: Pick<GameRow, 'times'>): boolean => 'every' in times;
+
 const COLUMNS = `id, vendor_code as vendor, params, zone, times, holidays, region, closes_before_ms as "closesBeforeMs", rules_version as "rulesVersion",
   made_until as "madeUntil", (select coalesce(jsonb_agg(jsonb_build_object('from', c.holds_from, 'schedule', c.schedule, 'terms', c.terms)
     order by c.holds_from, c.id), '[]') from lottery_game_changes c where c.game_id = lottery_games.id) as changes`;

@@ -135,6 +135,10 @@ test('[LOTT-33] orders are found by game, day of their placing and draw, and com
   const dayOf = (at: string | undefined) => new Date(at ?? '').toLocaleDateString('sv', { timeZone: 'Asia/Manila' });
   expect(ids(await find({ gameId: DAILY, date: dayOf(placed[0]?.placedAt) }))).toEqual([placed[0]?.orderId]);
   expect(ids(await find({ date: '2020-02-29' }))).toEqual([]);
+  const today = dayOf(placed[0]?.placedAt);
+  expect(ids(await find({ gameId: DAILY, from: today, to: today }))).toEqual([placed[0]?.orderId]);
+  expect(ids(await find({ gameId: DAILY, from: '2020-02-29' }))).toEqual([placed[0]?.orderId]);
+  expect(ids(await find({ gameId: DAILY, to: '2020-02-29' }))).toEqual([]);
 });
 
 test('[LOTT-01] games are listed with their modes, plays of both tabs and draws by station; an order and a line of it are cancelled', async () => {

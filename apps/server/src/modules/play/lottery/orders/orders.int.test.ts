@@ -228,6 +228,8 @@ describe('chases', () => {
     await all.finish(body.drawId);
     expect((await all.call('getLotteryChase', { params }, player.session)).orders.map(({ state }) => state)).toEqual(['won', 'accepted', 'accepted']);
     const ended = await all.call('endLotteryChase', { params }, player.session);
+    // The orders of the last two draws, with the multiples 2 and 1.
+    expect(ended.returned).toBe(60n * PESO);
     expect(ended).toMatchObject({ cancelled: 2, orders: [{ state: 'won' }, { state: 'cancelled' }, { state: 'cancelled' }] });
     expect((await all.call('endLotteryChase', { params }, player.session)).cancelled).toBe(0);
     expect(await refused(all.call('endLotteryChase', { params }, (await all.player()).session))).toMatchObject({ code: 'lottery.chase_unknown' });

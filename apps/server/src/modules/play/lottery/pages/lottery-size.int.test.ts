@@ -80,6 +80,7 @@ test(
       'settled orders': orders('settled', ''),
       'orders of a game': orders('', OFTEN),
       'orders of a game without any': orders('', 'no-game'),
+      series: () => all.call('listLotteryChases', { query: {} }, player.session),
       'open draws': () => all.call('getLotteryNumero', { query: { gameId: OFTEN, count: 5 } }),
       lobby: () => all.call('listLotteryGames', { query: { category: '', vendor: '', gameId: '' } }),
       'past draws': draws({}),

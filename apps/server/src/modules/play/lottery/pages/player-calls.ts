@@ -1,4 +1,6 @@
-import { pathOf } from '@laro/lottery/draw/seal';
+import type { Money } from '@laro/domain/money/money';
+import { drawParams } from '@laro/lottery/schedule/draw-params';
+import { leafOf, pathOf } from '@laro/lottery/draw/seal';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -10,7 +12,7 @@ import { readDraw, readDraws, shareDraws, type DrawRow } from '../draws/draws.st
 import type { GameRow } from '../games/games.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
 import { giveBack } from '../orders/cancel-orders.ts';
-import { endChaseRow, readChaseRow } from '../orders/chases.store.ts';
+import { endChaseRow, listChases, readChaseRow } from '../orders/chases.store.ts';
 import { heldOrders } from '../checks/reviews/reviews.store.ts';
 import { totalOf } from '../orders/check-lines.ts';
 import { sealDigest, textOf } from '../orders/order-keys.ts';
@@ -18,10 +20,12 @@ import { readOrders, readOwnOrder, type OrderWithLines } from '../orders/orders.
 import { linesOf, refuseClosed, refuseOtherRules } from '../orders/accepted/place-order.ts';
 import { answerOf, inputHashOf } from '../orders/accepted/requests.store.ts';
 import { orderTerms, settingsFor } from '../orders/terms.ts';
-import { findOrders } from './find-orders.store.ts';
+import { findOrders, openTotals } from './find-orders.store.ts';
+import { ownRatesOf } from './own-rates.ts';
 import { viewOrder, type OrderView } from './views.ts';
 
 const ORDERS_SHOWN = 20;
+const CHASES_SHOWN = 20;
 
 type PlayerCalls = Handlers<
   | 'quoteLotteryOrder'
@@ -32,6 +36,7 @@ type PlayerCalls = Handlers<
   | 'getLotteryInclusion'
   | 'cancelLotteryOrder'
   | 'cancelLotteryLine'
+  | 'listLotteryChases'
   | 'getLotteryChase'
   | 'endLotteryChase'
 >;
@@ -79,7 +84,8 @@ const quoteOrder =
     if (!draw.isOpen) await refuseClosed(parts.pool, draw);
     refuseOtherRules([draw], body.rulesVersion);
     const settings = settingsFor(game, context.merchant.code, context.merchant.settings, draw);
-    const { base } = orderTerms(game, settings, body.mode, body.base);
+    const rates = await ownRatesOf(parts, playerOf(context), context.merchant);
+    const { base } = orderTerms(game, settings, body.mode, body.base, rates);
     const lines = linesOf(body, game, settings, draw, base, 1);
     return { lines: lines.map(({ line, staked, exposure }) => ({ bets: line.bets, staked, most: exposure.most })), total: totalOf(lines) };
   };
@@ -95,7 +101,8 @@ const placeOrder =
       const game = openGame(parts, context, body.gameId);
       if (player.playerId !== null && (await isBarred(pool, player.playerId))) throw new Refusal('lottery.staff');
       const right = await rightOf(game.vendor, player, game.id);
-      return orderDesk.place({ placing: { game, settings, player, right, body }, asked });
+      const rates = await ownRatesOf(parts, player, context.merchant);
+      return orderDesk.place({ placing: { game, settings, player, right, rates, body }, asked });
     };
     // A request that was answered keeps its answer, whatever has been switched off since.
     const placed = (await answerOf(pool, asked)) ?? (await place());
@@ -105,8 +112,17 @@ const placeOrder =
     return { orders: await viewOrders(parts, orders), chaseId: orders[0]?.chaseId ?? null, balance: (await fundsOf(pool, player.cashAccount)) ?? 0n };
   };
 
+/** Stakes that came back for an order, or for one line of it. */
+const returnedOf = ({ lines }: OrderWithLines, line: number | null = null): Money =>
+  lines.reduce((sum, entry) => (entry.state === 'cancelled' && (line === null || entry.line === line) ? sum + entry.stake * BigInt(entry.bets) : sum), 0n);
+
 /** Gives lines of an order back while its draw is open; what is cancelled already stays so and moves nothing. */
-async function cancelLines(parts: LotteryParts, player: PlayerSession, orderId: string, line: number | null): Promise<OrderWithLines> {
+async function cancelLines(
+  parts: LotteryParts,
+  player: PlayerSession,
+  orderId: string,
+  line: number | null,
+): Promise<{ order: OrderWithLines; returned: Money }> {
   const { pool, games, onMoved } = parts;
   const { order, hasMoved } = await inTransaction(pool, async (transaction) => {
     const seen = await readOwnOrder(transaction, player.cashAccount, orderId);
@@ -124,13 +140,13 @@ async function cancelLines(parts: LotteryParts, player: PlayerSession, orderId: 
     return { ...(await giveBack(transaction, parts, { order, lines: open, draw, game, state: 'cancelled' })), hasMoved: true };
   });
   if (hasMoved) onMoved(player.publicId);
-  return order;
+  return { order, returned: returnedOf(order, line) };
 }
 
-const cancelled = async (parts: LotteryParts, player: PlayerSession, order: OrderWithLines) => {
+const cancelled = async (parts: LotteryParts, player: PlayerSession, { order, returned }: Awaited<ReturnType<typeof cancelLines>>) => {
   const [view] = await viewOrders(parts, [order]);
   if (!view) throw new Refusal('lottery.order_unknown');
-  return { order: view, balance: (await fundsOf(parts.pool, player.cashAccount)) ?? 0n };
+  return { order: view, returned, balance: (await fundsOf(parts.pool, player.cashAccount)) ?? 0n };
 };
 
 const readChase = (parts: LotteryParts, player: PlayerSession, chaseId: string) =>
@@ -146,18 +162,35 @@ const endChase =
     let count = 0;
     for (const { id, state } of orders.toReversed()) {
       if (state !== 'accepted') continue;
-      const order = await cancelLines(parts, player, id, null).catch((error: unknown) => {
+      const ended = await cancelLines(parts, player, id, null).catch((error: unknown) => {
         if (error instanceof Refusal && error.code === 'lottery.not_cancellable') return null;
         throw error;
       });
-      if (order?.state === 'cancelled') count += 1;
+      if (ended?.order.state === 'cancelled') count += 1;
     }
     await endChaseRow(parts.pool, params.chaseId, player.cashAccount);
+    const left = await readChase(parts, player, params.chaseId);
     return {
       cancelled: count,
-      orders: await viewOrders(parts, await readChase(parts, player, params.chaseId)),
+      orders: await viewOrders(parts, left),
+      returned: left.reduce((sum, order) => sum + returnedOf(order), 0n),
       balance: (await fundsOf(parts.pool, player.cashAccount)) ?? 0n,
     };
+  };
+
+/** The series of a player, page by page. */
+const chaseList =
+  ({ pool, games, catalogue, now }: LotteryParts): PlayerCalls['listLotteryChases'] =>
+  async (context, { query: { before } }) => {
+    const found = await listChases(pool, playerOf(context).cashAccount, before ?? null, CHASES_SHOWN + 1);
+    const shown = found.slice(0, CHASES_SHOWN);
+    const chases = shown.flatMap(({ placedAt, ...chase }) => {
+      const game = games.of(chase.gameId);
+      if (!game) return [];
+      const params = drawParams(game.params, game.zone, placedAt.getTime());
+      return [{ ...chase, gameName: catalogue.gameName(game.id) ?? game.id, params, placedAt: placedAt.toISOString() }];
+    });
+    return { serverTime: new Date(now()).toISOString(), chases, next: found.length > CHASES_SHOWN ? (shown.at(-1)?.chaseId ?? null) : null };
   };
 
 /** Shows an order in the seal of its draw (LOTT-40). */
@@ -176,7 +209,13 @@ const inclusion =
       hashes.findIndex(({ id }) => id === order.id),
       sealDigest,
     );
-    return { orderText: textOf(order, order.lines, draw, game), hash: order.hash, path: [...path], seal: draw.seal };
+    return {
+      orderText: textOf(order, order.lines, draw, game),
+      hash: order.hash,
+      leaf: Buffer.from(leafOf(order.hash, sealDigest)).toString('hex'),
+      path: [...path],
+      seal: draw.seal,
+    };
   };
 
 /** The calls of a player about orders. */
@@ -187,6 +226,7 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
     quoteLotteryOrder: quoteOrder(parts),
     placeLotteryOrder: placeOrder(parts),
     endLotteryChase: endChase(parts),
+    listLotteryChases: chaseList(parts),
     getLotteryInclusion: inclusion(parts),
     listLotteryTickets: async (context) => {
       const { isTrial, playerId } = playerOf(context);
@@ -202,7 +242,12 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
         ORDERS_SHOWN + 1,
       );
       const shown = found.slice(0, ORDERS_SHOWN);
-      return { serverTime: serverTime(), orders: await viewOrders(parts, shown), next: found.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null };
+      return {
+        serverTime: serverTime(),
+        orders: await viewOrders(parts, shown),
+        totals: await openTotals(pool, cashAccount),
+        next: found.length > ORDERS_SHOWN ? (shown.at(-1)?.id ?? null) : null,
+      };
     },
     getLotteryOrder: async (context, { params }) => {
       const order = await readOwnOrder(pool, playerOf(context).cashAccount, params.orderId);
@@ -223,7 +268,8 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
       const orders = await readChase(parts, player, params.chaseId);
       if (orders.length === 0) throw new Refusal('lottery.chase_unknown');
       const chase = await readChaseRow(pool, params.chaseId);
-      return { serverTime: serverTime(), stopOnWin: chase?.stopOnWin ?? false, isOver: chase?.isOver ?? true, orders: await viewOrders(parts, orders) };
+      const isOver = chase?.isOver !== false || orders.every(({ state }) => state !== 'accepted');
+      return { serverTime: serverTime(), stopOnWin: chase?.stopOnWin ?? false, isOver, orders: await viewOrders(parts, orders) };
     },
   };
 }

@@ -4,7 +4,7 @@ import { statisticsOf } from '@laro/lottery/draw/statistics';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { readCorrections } from '../checks/corrections/corrections.store.ts';
+import { correctionCounts, readCorrections } from '../checks/corrections/corrections.store.ts';
 import { readDraw, readHeads, readOpenDraws, readPastDraws, readResults, type DrawRow, type PastDraws } from '../draws/draws.store.ts';
 import { readDrawPool, readJackpots } from '../draws/jackpot.ts';
 import { offersOf, viewGame, type Heads } from '../games/game-list.ts';
@@ -15,11 +15,18 @@ import type { LotteryParts } from '../lottery-parts.ts';
 import { fullNumbers } from '../orders/full-numbers.ts';
 import { gameTerms, settingsFor } from '../orders/terms.ts';
 import type { Beacon } from '../ports.ts';
+import { menuOf } from './menu.ts';
+import { ownRatesOf } from './own-rates.ts';
+import { vietnameseCalls } from './vietnamese-calls.ts';
 import { viewDraw } from './views.ts';
 
 type PublicCalls = Handlers<
   | 'listLotteryGames'
   | 'getLotteryNumero'
+  | 'getLotteryMenu'
+  | 'getLotteryVnNumero'
+  | 'listLotteryVnResults'
+  | 'listLotteryJackpots'
   | 'listLotteryDraws'
   | 'getLotteryRules'
   | 'getLotteryFullNumbers'
@@ -69,7 +76,7 @@ const HISTORY_MS = 400 * 86_400_000;
 const ZONES_MS = 15 * 3_600_000;
 
 /** The draws that a query asks for. A day bounds the moments as well, so that an index finds them. */
-function pastOf({ before, date, numero }: { before?: string | undefined; date: string; numero: string }, now: number): PastDraws {
+function pastOf({ before, date, numero, state }: Parsed<'listLotteryDraws', 'query'>, now: number): PastDraws {
   const day = date === '' ? (numero === '' ? null : numero.slice(0, 8)) : date.replaceAll('-', '');
   const start = day === null ? null : Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
   const isDay = start !== null && Number.isFinite(start);
@@ -79,6 +86,7 @@ function pastOf({ before, date, numero }: { before?: string | undefined; date: s
     before: new Date(Math.min(until, now, isDay ? start + 86_400_000 + ZONES_MS : until)),
     day,
     numero: numero === '' ? null : numero,
+    state: state ?? null,
   };
 }
 
@@ -96,8 +104,54 @@ const soldOut =
     return { plays: await fullNumbers(pool, { id: draw.id, params: family, base: gameTerms(game, settings).base }, { code: merchant.code, settings }) };
   };
 
+/** The draws that can be bet on, of a game or of each game of a vendor. */
+const openDraws =
+  ({ pool, games, catalogue, isOff, now }: LotteryParts, offered: Offered): PublicCalls['getLotteryNumero'] =>
+  async ({ merchant }, { query: { gameId, vendor, count } }) => {
+    const ofVendor = offersOf(games.list(), catalogue, merchant, isOff).flatMap(({ game }) => (game.vendor === vendor ? [game] : []));
+    const asked = gameId === '' ? ofVendor : [offered(merchant.code, gameId).game];
+    const draws = await Promise.all(asked.map(async (game) => (await readOpenDraws(pool, game.id, count)).map((draw) => viewDraw(draw, game))));
+    return { serverTime: new Date(now()).toISOString(), draws: draws.flat() };
+  };
+
+/** Past draws of a game with the version of their result and their winners (LOTT-45). */
+const pastDraws =
+  ({ pool, now }: LotteryParts, offered: Offered): PublicCalls['listLotteryDraws'] =>
+  async ({ merchant }, { params, query }) => {
+    const { game } = offered(merchant.code, params.gameId);
+    const draws = await readPastDraws(pool, game.id, pastOf(query, now()), query.count);
+    const corrections = await correctionCounts(
+      pool,
+      draws.map(({ id }) => id),
+    );
+    const viewed = draws.map((draw) => ({ ...viewDraw(draw, game), version: 1 + (corrections.get(draw.id) ?? 0), winners: draw.winners }));
+    return { serverTime: new Date(now()).toISOString(), draws: viewed };
+  };
+
+/** The pools of six balls at the merchant, each with the draw that it can be won in (LOTT-57). */
+const jackpots =
+  ({ pool, games, catalogue, isOff, now }: LotteryParts): PublicCalls['listLotteryJackpots'] =>
+  async ({ merchant }) => {
+    const offered = offersOf(games.list(), catalogue, merchant, isOff).map(({ game }) => game);
+    const found = await readJackpots(pool, merchant.code, offered);
+    const next = await Promise.all(found.map(async ([gameId]) => (await readOpenDraws(pool, gameId, 1))[0]));
+    const currency = merchant.settings['market.currency'];
+    const updatedAt = new Date(now()).toISOString();
+    return {
+      jackpots: found.map(([gameId, { pool: amount, soldShare }], place) => ({
+        gameId,
+        pool: amount,
+        soldShare,
+        currency,
+        drawsAt: next[place]?.drawsAt.toISOString() ?? null,
+        updatedAt,
+      })),
+    };
+  };
+
 /** Games, draws, results and proofs, which everybody may read. */
-export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: LotteryParts): PublicCalls {
+export function publicCalls(parts: LotteryParts): PublicCalls {
+  const { pool, games, catalogue, isOff, beacon, now } = parts;
   const serverTime = () => new Date(now()).toISOString();
   const offered: Offered = (merchantCode, gameId) => {
     const found = catalogue.findOffer(merchantCode, gameId);
@@ -112,7 +166,8 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
     return { draw, game, name: catalogue.gameName(game.id) ?? game.id };
   };
   return {
-    listLotteryGames: async ({ merchant }, { query }) => {
+    listLotteryGames: async ({ merchant, player }, { query }) => {
+      const own = player === null ? null : await ownRatesOf(parts, player, merchant);
       const offers = offersOf(games.list(), catalogue, merchant, isOff).filter(
         ({ game }) =>
           (query.category === '' || (query.category === 'ELOTT') === (game.vendor === 'ELOTT')) &&
@@ -131,18 +186,16 @@ export function publicCalls({ pool, games, catalogue, isOff, beacon, now }: Lott
         offers.map(({ game }) => game),
       ))
         heads.set(gameId, { ...heads.get(gameId), jackpot });
-      return { serverTime: serverTime(), games: offers.map((offer) => viewGame(offer, heads.get(offer.game.id) ?? {}, now())) };
+      return { serverTime: serverTime(), games: offers.map((offer) => viewGame(offer, heads.get(offer.game.id) ?? {}, now(), own)) };
     },
-    getLotteryNumero: async ({ merchant }, { query }) => {
-      const { game } = offered(merchant.code, query.gameId);
-      const draws = await readOpenDraws(pool, game.id, query.count);
-      return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
+    getLotteryNumero: openDraws(parts, offered),
+    getLotteryMenu: async ({ merchant, language }, { query: { gameId } }) => {
+      const { game } = offered(merchant.code, gameId);
+      return { gameId, tabs: await menuOf(drawParams(game.params, game.zone, now()), language) };
     },
-    listLotteryDraws: async ({ merchant }, { params, query }) => {
-      const { game } = offered(merchant.code, params.gameId);
-      const draws = await readPastDraws(pool, game.id, pastOf(query, now()), query.count);
-      return { serverTime: serverTime(), draws: draws.map((draw) => viewDraw(draw, game)) };
-    },
+    ...vietnameseCalls(parts),
+    listLotteryJackpots: jackpots(parts),
+    listLotteryDraws: pastDraws(parts, offered),
     getLotteryRules: async ({ merchant }, { params, query }) => {
       const { game, name } = offered(merchant.code, params.gameId);
       return gameRules(game, name, merchant, query, now());

@@ -21,6 +21,16 @@ export const readCorrections = (queries: Queries, drawId: string): Promise<Corre
   many<CorrectionRow>(queries, `select ${COLUMNS} from lottery_corrections where draw_id = $1 order by version`, [drawId]);
 
 /** Corrections whose orders are not all corrected, the oldest first; those of a draw that is held wait. */
+/** How often the results of draws were corrected; draws without corrections are left out. */
+export const correctionCounts = async (queries: Queries, drawIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const rows = await many<{ drawId: string; count: number }>(
+    queries,
+    'select draw_id as "drawId", count(*)::integer as count from lottery_corrections where draw_id = any ($1) group by 1',
+    [drawIds],
+  );
+  return new Map(rows.map(({ drawId, count }) => [drawId, count]));
+};
+
 export const openCorrections = (queries: Queries): Promise<Pick<CorrectionRow, 'drawId' | 'version'>[]> =>
   many(
     queries,

@@ -4,6 +4,9 @@ import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { getsNoOffers } from '#server/modules/core/blocks/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { isAtInterval, type GameRow } from '../../games/games.store.ts';
+import { readFollow } from '../follows/follows.store.ts';
+import type { LotteryPost } from '../lottery-post.ts';
 import { insertNotices, lockNotice, markSent, postponeNotice, type NoticeKind, type NoticeRow } from './notices.store.ts';
 
 const TEMPLATES = {
@@ -12,20 +15,12 @@ const TEMPLATES = {
   released: 'lottery_released',
 } as const satisfies Record<Exclude<NoticeKind, 'won'>, TemplateName>;
 
-/** A win as the inbox names it; `amount` is written with its currency. */
-export interface WinNote {
-  merchantCode: string;
-  playerId: bigint;
-  orderId: string;
-  values: { game: string; number: string; amount: string };
-}
-
 export interface NoticeDeps {
   pool: pg.Pool;
   merchantOf: (code: string) => Merchant | null;
   tell: (note: { merchant: Merchant; playerId: bigint; template: TemplateName; values: Readonly<Record<string, string>> }) => Promise<void>;
-  /** Writes a win into the member's inbox. */
-  noteWin: (transaction: Transaction, win: WinNote) => Promise<void>;
+  post: LotteryPost;
+  gameOf: (gameId: string) => GameRow | undefined;
   gameName: (gameId: string) => string | null;
   onTrouble: (message: string, details: object) => void;
 }
@@ -46,9 +41,17 @@ async function deliver(transaction: Transaction, deps: NoticeDeps, notice: Notic
   if (!merchant || playerId === null) return;
   const shown = `${merchant.settings['market.currencySymbol']}${displayAmount(formatMoney(amount < 0n ? -amount : amount))}`;
   const values = { game: deps.gameName(gameId) ?? gameId, number: numero, amount: shown };
-  if (kind !== 'won') await deps.tell({ merchant, playerId, template: TEMPLATES[kind], values });
+  if (kind !== 'won') return deps.tell({ merchant, playerId, template: TEMPLATES[kind], values });
   // A message of a win invites to play: excluded members get none (LOTT-47).
-  else if (!(await getsNoOffers(transaction, playerId))) await deps.noteWin(transaction, { merchantCode, playerId, orderId, values });
+  if (await getsNoOffers(transaction, playerId)) return;
+  const path = `/m/lott/orders/${orderId}`;
+  const note = { merchantCode, playerId, note: 'lottery_won', values, path, name: `win-${orderId.replaceAll('-', '').slice(-20)}` } as const;
+  const follow = await readFollow(transaction, playerId, gameId);
+  const game = deps.gameOf(gameId);
+  await deps.post.inbox(transaction, note);
+  if (follow?.mail) await deps.post.mail(transaction, note);
+  // Draws at an interval are watched on the page: their wins are pushed only to those who want messages of the game.
+  if (follow?.push || (game && !isAtInterval(game))) await deps.post.push(note);
 }
 
 /** Sends the next message that is due. One that fails is put off and delays no other. False where none is due. */

@@ -64,7 +64,7 @@ async function candidatesOf(transaction: Transaction, group: readonly AskedOrder
     if (game.params.family === 'LT' && player.isTrial) throw new Refusal('lottery.not_for_trial');
     const draw = openDraw(body.drawId, game.id);
     const placing = forDraws(given, [draw]);
-    const terms = orderTerms(game, placing.settings, body.mode, body.base);
+    const terms = orderTerms(game, placing.settings, body.mode, body.base, given.rates);
     const [order] = checkSlip(placing, [{ id: ids.get(asked) ?? '', draw }], terms.base);
     if (!order) throw new Error('an order has no draw');
     return { placing, asked, order, terms };

@@ -22,7 +22,7 @@ import { refuseBet } from './refuse-bet.ts';
 import { HeldExposure, type ExposedLine, type ExposedPlay } from '../exposure.store.ts';
 import { betKey, hashOf, orderKey } from '../order-keys.ts';
 import { insertOrders, newOrderIds, readMost, type NewOrderRow, type OrderRow } from '../orders.store.ts';
-import { orderTerms, settingsFor, wholeMoney } from '../terms.ts';
+import { orderTerms, settingsFor, wholeMoney, type OwnRates } from '../terms.ts';
 import { payWithTicket, refuseTicket, type TicketPart } from './ticket-part.ts';
 
 export interface Placing {
@@ -31,6 +31,8 @@ export interface Placing {
   player: PlayerSession;
   /** The right to stake and the vendor's side of the ledger. */
   right: { tokenHash: Buffer; vendorAccount: bigint };
+  /** The player's own rates, which become prizes or are kept (LOTT-18). */
+  rates: OwnRates;
   body: Parsed<'placeLotteryOrder', 'body'>;
 }
 
@@ -214,7 +216,7 @@ export async function placeWithin(transaction: Transaction, given: Placing, tick
   refuseTicket(given);
   const draws = await holdDraws(transaction, given);
   const placing = forDraws(given, draws);
-  const terms = orderTerms(game, placing.settings, body.mode, body.base);
+  const terms = orderTerms(game, placing.settings, body.mode, body.base, given.rates);
   const ids = await newOrderIds(transaction, draws.length);
   const placed = draws.map((draw, place) => ({ id: ids[place] ?? '', draw }));
   const orders = checkSlip(placing, placed, terms.base);

@@ -139,13 +139,14 @@ describe('cancelling', () => {
     expect(await movesOf(params.orderId)).toEqual(['bet 30', 'rollback 30', 'bet 10', 'bet 20', 'rollback 10']);
     expect(line).toMatchObject({
       balance: START - 20n * PESO,
+      returned: 10n * PESO,
       order: { state: 'accepted', staked: 20n * PESO, lines: [{ state: 'cancelled' }, { state: 'accepted' }] },
     });
     expect(line.order.hash).not.toBe(order?.hash);
     expect((await all.call('cancelLotteryLine', { params: { ...params, line: 1 } }, player.session)).balance).toBe(START - 20n * PESO);
     expect(await refused(all.call('cancelLotteryLine', { params: { ...params, line: 3 } }, player.session))).toMatchObject({ code: 'lottery.line_unknown' });
     const twice = await Promise.all([1, 2, 3].map(() => all.call('cancelLotteryOrder', { params }, player.session)));
-    expect(twice.map(({ order: { state } }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(twice.map(({ order: { state }, returned }) => [state, returned])).toEqual(Array.from({ length: 3 }, () => ['cancelled', 30n * PESO]));
     expect(await balance()).toBe(START);
     expect(await refused(all.call('cancelLotteryOrder', { params: { orderId: randomUUID() } }, player.session))).toMatchObject({
       code: 'lottery.order_unknown',

@@ -4,8 +4,8 @@ import type { OrderState } from '@laro/domain/rewards/mall/mall-orders';
 import { languageInfo, type Language } from '@laro/domain/system/languages';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { dayInWords, nameOf, noteWords } from './mail-words.ts';
-import type { NewMail } from './mails.store.ts';
+import { dayInWords, nameOf, noteWords } from '../mail-words.ts';
+import type { NewMail } from '../mails.store.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,8 +2,8 @@ import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money
 import type { Language } from '@laro/domain/system/languages';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { noteWords } from './mail-words.ts';
-import type { NewMail } from './mails.store.ts';
+import { noteWords } from '../mail-words.ts';
+import type { NewMail } from '../mails.store.ts';
 
 type AgentNote = 'accreditation_ends' | 'accreditation_over' | 'accreditation_kept' | 'application_accepted' | 'application_refused';
 type About = { merchantCode: string; playerId: bigint; day: string };

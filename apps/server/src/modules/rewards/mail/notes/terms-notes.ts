@@ -5,8 +5,8 @@ import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { dayInWords, nameOf, noteWords } from './mail-words.ts';
-import { insertForMembers } from './mails.store.ts';
+import { dayInWords, nameOf, noteWords } from '../mail-words.ts';
+import { insertForMembers } from '../mails.store.ts';
 
 /** Terms of a program that become worse. Names by language; `unnamed`: a program that has none of the operator's. */
 interface WorseTerms {

@@ -6,14 +6,14 @@ import { useServices } from '#player/shared/api/services.ts';
 import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { ResultBalls } from './parts/numbers/balls.tsx';
-import { orderQuery, type Order } from './parts/lottery-api.ts';
-import css from './parts/lottery.module.css';
-import { OrderCard } from './parts/orders/order-card.tsx';
-import { ownMomentText, useServerNow } from './parts/draws/server-clock.ts';
-import { usePathId } from './parts/use-path-id.ts';
+import { ResultBalls } from '../parts/numbers/balls.tsx';
+import { orderQuery, type Order } from '../parts/lottery-api.ts';
+import css from '../parts/lottery.module.css';
+import { OrderCard } from '../parts/orders/order-card.tsx';
+import { ownMomentText, useServerNow } from '../parts/draws/server-clock.ts';
+import { usePathId } from '../parts/use-path-id.ts';
 
-const LateProof = latePart<{ order: Order }>(async () => (await import('./parts/orders/order-proof.tsx')).OrderProof, { areas: ['draws'] });
+const LateProof = latePart<{ order: Order }>(async () => (await import('../parts/orders/order-proof.tsx')).OrderProof, { areas: ['draws'] });
 
 /** One order of the player as a ticket: cost, game, numbers, draw, time of issue, and its hash for the seal (LOTT-33, TL5). */
 export function LotteryOrderPage() {

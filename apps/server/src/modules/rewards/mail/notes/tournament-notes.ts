@@ -2,7 +2,7 @@ import type { MailNote } from '@laro/domain/mail/mail-rules';
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
 import { languageInfo, type Language } from '@laro/domain/system/languages';
 import type { Transaction } from '#server/db/sql.ts';
-import { nameOf, noteWords } from './mail-words.ts';
+import { nameOf, noteWords } from '../mail-words.ts';
 import type { NoteParts } from './mall-notes.ts';
 
 /** How a tournament ended for a member who entered; place null: without a score, or cancelled. */

@@ -1,5 +1,6 @@
-import type { Translator } from '@laro/i18n/translator';
-import type { MessageKey } from '@laro/i18n/areas';
+/** Names of lottery plays, choices and prizes, from the words of the area `plays`. */
+import type { Translator } from './translator.ts';
+import type { MessageKey } from './areas.ts';
 
 type T = Translator['t'];
 
