@@ -35,7 +35,7 @@ beforeEach(async () => {
   );
 });
 
-test('[GAME-18] [T63] rules are gone a minute after the last process that has them, and not while one of another version runs', async () => {
+test('[GAME-18] [T63] rules count as removed a minute after the last process that has them, and not while one of another version runs', async () => {
   const [older, newer] = [processOf('older'), processOf('newer')];
   await older.look();
   expect([older.areGone(ROUND), older.elsewhere]).toEqual([false, [TEXT]]);
@@ -52,7 +52,7 @@ test('[GAME-18] [T63] rules are gone a minute after the last process that has th
   await pass(10_000);
   await older.look();
   expect([older.areGone(ROUND), older.gone, older.elsewhere]).toEqual([true, [TEXT], []]);
-  // A process with them is back in time for a round that nobody has given back yet.
+  // A process with them is back in time before a round was given back.
   await newer.look();
   await older.look();
   expect(older.areGone(ROUND)).toBe(false);
@@ -69,7 +69,7 @@ test('[GAME-18] after a pause of all processes each asks for a minute of its own
   expect(started.areGone(ROUND)).toBe(true);
 });
 
-test('[GAME-18] rules of ended rounds are asked for no longer', async () => {
+test('[GAME-18] a process no longer asks for rules of ended rounds', async () => {
   const older = processOf('older');
   await older.look();
   await pass(GONE_MS);

@@ -3,7 +3,7 @@ import type { RulesName } from '@laro/games/kind';
 import { allRules } from '@laro/games/kinds/all';
 import type { Games } from './hosted-games.ts';
 
-/** Rules that no process has had for so long are gone (decision 163). */
+/** Rules that no process has had for so long count as removed (decision 163). */
 export const GONE_MS = 60_000;
 /** Time between looks, each of which asks for missing rules and answers for the process's own. */
 export const ASK_MS = 10_000;
@@ -25,7 +25,7 @@ const textOf = ({ mathematics, version }: Named): string => rulesText({ id: math
 
 /**
  * Rules that rounds were begun with and that this process does not have. During an upgrade a process of the other version may have them, so they are
- * asked for in the database, and are gone when no process has answered for a minute (GAME-18, T63).
+ * asked for in the database, and count as removed when no process has answered for a minute (GAME-18, T63).
  */
 export class MissingRules {
   readonly #pool: pg.Pool;
@@ -44,7 +44,7 @@ export class MissingRules {
   /** True for a round whose rules no process has any more. */
   areGone = (round: Named): boolean => this.#gone.has(textOf(round));
 
-  /** Texts of the rules that are gone. */
+  /** Texts of the removed rules. */
   get gone(): readonly string[] {
     return [...this.#gone];
   }

@@ -27,7 +27,7 @@ const changeVersion = async (stage: TableStage, version: number): Promise<void> 
   await stage.database.pool.query('update table_rounds set version = $1 where ended_at is null', [version]);
 };
 
-/** Looks of a process without the rules: at first another one may have them, a minute later nobody has. */
+/** Looks of a process without the rules: at first another one may have them, a minute later none has. */
 async function lookWithoutRules(stage: TableStage, between: () => Promise<void>): Promise<void> {
   let nowMs = 0;
   const missing = new MissingRules(stage.database.pool, createGames([]), () => nowMs);
@@ -99,7 +99,7 @@ describe('a table', () => {
     expect(ana.wallet.count('win')).toBe(1);
   });
 
-  test('[GAME-18] [T63] plays that nobody decided after the draw are given back when no process has the rules, and not before', async () => {
+  test('[GAME-18] [T63] plays without a decision after the draw are given back when no process has the rules, and not before', async () => {
     const [ana, ben] = [await stage().player(), await stage().player()];
     await stage().openRound();
     await ana.stake({ player: pesos(10n) });

@@ -5,7 +5,7 @@ import { revokeStakes } from './driver/draw-parts.store.ts';
 import { takeFeedsBack, undoDrop } from './halls/hall-pools.store.ts';
 import { playersOf, tellPlays, tellRound } from './rounds/table-rounds.store.ts';
 
-/** A round of a table that nobody can decide any more. */
+/** A round of a table that no process can decide any more. */
 interface Stuck {
   id: string;
   tableId: string;
@@ -67,5 +67,5 @@ export async function returnRemoved(pool: pg.Pool, { gone }: Pick<MissingRules, 
   );
   const { rows } = await pool.query<Stuck>(STUCK, [gone]);
   for (const stuck of rows)
-    if (await giveBack(pool, stuck)) onTrouble('the rules of a round are gone: its stakes are given back', { table: stuck.tableId, round: stuck.id });
+    if (await giveBack(pool, stuck)) onTrouble('the rules of a round are removed: its stakes are given back', { table: stuck.tableId, round: stuck.id });
 }

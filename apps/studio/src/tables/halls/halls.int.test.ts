@@ -194,7 +194,7 @@ describe('the pool of all halls', () => {
     await pool.query("update table_stakes set cards = jsonb_set(cards, '{numbers}', jsonb_build_array($1::jsonb))", [JSON.stringify(card)]);
   }
 
-  test('[GAME-18] [GAME-21] cards that nobody decided are given back when their rules are gone, and the pool is as before the round', async () => {
+  test('[GAME-18] [GAME-21] undecided cards are given back when their rules are removed, and the pool is as before the round', async () => {
     const [ana, ben] = [await stage().player(), await stage().player()];
     await stage().openRound();
     await ana.buy(1, 100n);
