@@ -45,6 +45,30 @@ describe('cases of games', () => {
     ['bingo', { pattern: 'any line', tiers: '4:15000 7:800 10:250 16:30 22:8 29:2.5' }, '1133471439378755792551/1163015946390792839850'],
     ['bingo', { pool: 30, pattern: 'all nine', tiers: { 11: 12000, 14: 800, 17: 100, 20: 20, 23: 5, 25: '2.5' } }, '1090561/1144572'],
     ['wheel', { sectors: 52, bet: 'coin on 4 sectors: 5×8 8×6 12×3 25×2 50' }, '61/65'],
+    ['wheel', { sectors: 52, bet: 'bonus on 4 sectors', prizes: '5×8 8×6 12×3 25×2 50' }, '61/65'],
+    ['wheel', { sectors: 24, pays: '0×4 0.7×6 1.2×8 1.5×6' }, '19/20'],
+    ['roulette', { pockets: 37, bet: 'named number on both balls, 1250 to 1' }, '1251/1369'],
+    ['roulette', { pockets: 37, bet: '12 numbers, 2 to 1' }, '36/37'],
+    ['sicbo', { bet: 'sum 4', pays: '60 to 1' }, '61/72'],
+    ['sicbo', { sum: 5, odds: 30 }, '31/36'],
+    ['andar', { from: 1, to: 5, pays: '2.5 to 1' }, '1129/1190'],
+    ['drop', { rows: 8, pays: '4.5 1.9 1.1 1 0.5' }, '31/32'],
+    ['draw', { pool: 40, drawn: 10, picks: 2, pays: '1:1.7 2:4.8' }, '121/130'],
+    [
+      'bingo',
+      {
+        rows: ['04', '0e', '1f', '0a', '11'],
+        pays: [
+          [30, 15_000],
+          [37, 1500],
+          [44, 200],
+          [52, 30],
+          [59, 6],
+          [64, '2.5'],
+        ],
+      },
+      '303039372062/326548617655',
+    ],
   ])('[GAME-03] %s: the words of %o return %s', (kind, input, rtp) => expectPass(kind, input, { rtp }));
 
   test('[GAME-03] results, cards and draws', () => {
@@ -63,6 +87,25 @@ describe('cases of games', () => {
     expectPass('drop', { rows: 8, path: '00100100', pays: ['4.5', '1.9', '1.1', '1', '0.5'] }, { slot: 2, returns: '1.1' });
     expectPass('ladder', { game: 'balloon-pop-perya' }, { returns: ['1.02', '1.07'] });
     expectPass('solo', { stake: '0.000001' }, { refused: 'studio.stake_not_offered' });
+  });
+
+  test('[GAME-03] several bets, money, and other names of fields', () => {
+    expectPass('sicbo', { dice: [6, 4, 2] }, { returns: { big: '2', small: '0', 'combo:2-4': 6 } });
+    expectPass('sicbo', { dice: [6, 4, 2], bets: ['big', 'small'] }, { returns: ['2.00', '0'] });
+    expectPass('dragontiger', { dragon: '9c', tiger: '9c' }, { returns: { dragon: '0.5', tie: '12', suitedTie: '51' } });
+    expectPass('roulette', { pocket: 0, bet: 'red', laPartage: true, stake: 100 }, { returns: 50 });
+    expectPass('andar', { joker: 'As', cards: '2c 3c Ad' }, { side: 'A', count: 3 });
+    expectPass('ladder', { game: 'tower-tambay', board: '2 of 3' }, { returns: ['1.45'] });
+    expect(evaluate('ladder', { game: 'tower-tambay', board: '9 of 9' }, { returns: ['1.45'] })?.computed).toEqual({
+      error: '9 of 9 is no board of tower-tambay',
+    });
+    expectPass('hilo', { rank: '8', guess: 'lower-or-same' }, { chance: '8/13' });
+    expectPass('crash', { target: '2.00', rhoPercent: 97 }, { reach: '97/200' });
+    expectPass('war', { player: '9c', dealer: '9d', warPlayer: 'Qd', warDealer: '8h', stake: 10 }, { staked: 20, returned: 30 });
+    expectPass('match', { series: 2, p: '3/5' }, { chances: { '2–0': '9/25', '2–1': '36/125', '1–2': '24/125', '0–2': '4/25' } });
+    expectPass('roads', { results: ['D', 'D', 'G', 'T'], sides: 'DG' }, { bead: '0,0D 0,1D 0,2G 0,3T', bigEye: '' });
+    expectPass('videopoker', { cards: 'Jc Qc Kc Ac 2d' }, { hold: ['Jc', 'Qc', 'Kc', 'Ac'] });
+    expectPass('blackjack', { player: '8h 8c', up: '6h' }, { act: 'split' });
   });
 
   test('[GAME-03] an outcome that a kind cannot compute is an error, never a pass', () => {

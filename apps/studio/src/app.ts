@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { ApiDeps } from './api/api-deps.ts';
 import { registerApi } from './api/register-api.ts';
 import { createGames, type HostedGame } from './games/hosted-games.ts';
+import { MissingRules } from './games/missing-rules.ts';
 import type { StudioKeys } from './keys.ts';
 import { guardedServer, refusePlainly } from './guarded-server.ts';
 import { forgetOldLaunches } from './operator/operator.store.ts';
@@ -74,6 +75,7 @@ export async function buildStudio(deps: StudioDeps): Promise<Studio> {
   const { pool, keys, now = Date.now } = deps;
   const http = createServer(deps);
   const games = createGames(deps.games);
+  const missing = new MissingRules(pool, games);
   const dialects = createVendorDialects(pool);
   const wallet: WalletClient = createWalletClient({
     platformUrl: deps.platformUrl,
@@ -83,11 +85,12 @@ export async function buildStudio(deps: StudioDeps): Promise<Studio> {
     ...(deps.walletTimeoutMs === undefined ? {} : { timeoutMs: deps.walletTimeoutMs }),
   });
   const store = createRoundStore(pool, now);
-  const life = createRoundLife({ store, wallet, games, onTrouble: (message, details) => http.log.error(details, message) });
-  const recovery = createRecovery(store, life, (error) => http.log.warn({ err: error }, 'unfinished rounds wait for the next look'));
+  const life = createRoundLife({ store, wallet, games, missing, onTrouble: (message, details) => http.log.error(details, message) });
+  const recovery = createRecovery(store, life, missing, (error) => http.log.warn({ err: error }, 'unfinished rounds wait for the next look'));
   const tables = createTables({
     pool,
     games,
+    missing,
     wallet,
     beacon: deps.beaconUrl ? createBeacon(deps.beaconUrl) : null,
     ...(deps.tablePlayersMost === undefined ? {} : { playersMost: deps.tablePlayersMost }),

@@ -42,10 +42,13 @@ test('[TABLE-05] [GAME-08] two browsers at one table: one bets, the other sees i
   await expect(table(ana.page).locator('[data-figure=staked]')).toHaveText('₱5.00');
   await expect(bet(ben.page, 'banker').locator('.others')).toHaveText('1 bet, ₱5');
   await ben.context.setOffline(true);
+  await expect(table(ben.page).locator('.strip')).toBeVisible();
   await expect(phase(ana.page, 'result')).toBeVisible();
+  await expect(phase(ben.page, 'result')).toBeHidden();
   await expect(said(ana.page)).toHaveText(/(wins, \d to \d|Tie at \d)\. ₱[\d,]+\.\d\d back from ₱5\.00\. This round [+−]?₱[\d,]+\.\d\d/);
   const result = (await said(ana.page).textContent())?.split('. ')[0] ?? '';
   await ben.context.setOffline(false);
+  await expect(table(ben.page).locator('.strip')).toBeHidden();
   // The missed result is in the road, and both see the same from here on.
   const road = (page: Page) => table(page).locator('.roads-button .unseen');
   await expect(road(ben.page)).toHaveText((await road(ana.page).textContent()) ?? '');

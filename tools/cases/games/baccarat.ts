@@ -123,6 +123,9 @@ export const evaluateBaccarat: Evaluator = (input, expected) => {
   };
 };
 
+/** Full names of the derived roads. */
+const OTHER_ROAD_NAMES = { bigEye: 1, bigEyeBoy: 1, smallRoad: 2, cockroach: 3, cockroachPig: 3 } as const;
+
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** Ties on an icon are raised digits after its letter. */
 export const raisedDigits = (text: string): string => [...text].map((digit) => SUPERSCRIPTS[Number(digit)] ?? digit).join('');
@@ -132,7 +135,7 @@ const cellsText = (cells: readonly RoadCell<string>[]): string => cells.map(({ c
 /** Letters of the results: dragon and tiger, or other pairs, are P and B in the order of the input's sides. */
 function resultsOf(input: Input): RoadResult[] {
   const sides = typeof input['sides'] === 'string' ? input['sides'] : 'PB';
-  const letters = [...textOf(input, 'results').replaceAll(/[\s,]/g, '')];
+  const letters = [...(Array.isArray(input['results']) ? input['results'].join('') : textOf(input, 'results')).replaceAll(/[\s,]/g, '')];
   return letters
     .map((letter): RoadResult => {
       if (letter === sides[0]) return 'P';
@@ -146,19 +149,22 @@ function resultsOf(input: Input): RoadResult[] {
 export const evaluateRoads: Evaluator = (input) => {
   const results = () => resultsOf(input);
   const marks = (back: number) => derivedRoad(results(), back);
+  const { sides } = input;
+  // Pairs of other sides keep their letters.
+  const letter = (mark: string): string => (typeof sides === 'string' ? ({ P: sides[0], B: sides[1] }[mark] ?? mark) : mark);
   const big = () =>
     bigRoad(results())
-      .map(({ column, row, mark, ties }) => `${column},${row}${mark}${ties > 0 ? raisedDigits(String(ties)) : ''}`)
+      .map(({ column, row, mark, ties }) => `${column},${row}${letter(mark)}${ties > 0 ? raisedDigits(String(ties)) : ''}`)
       .join(' ');
   const derived = Object.fromEntries(
-    Object.entries(DERIVED_ROADS).flatMap(([name, back]) => [
+    Object.entries({ ...DERIVED_ROADS, ...OTHER_ROAD_NAMES }).flatMap(([name, back]) => [
       [name, () => marks(back).join('')],
       [`${name}Cells`, () => cellsText(derivedCells(marks(back)))],
     ]),
   );
   const after = (next: 'P' | 'B') => Object.fromEntries(Object.entries(DERIVED_ROADS).map(([name, back]) => [name, nextMark(results(), next, back)]));
   return {
-    bead: () => cellsText(beadPlate(results())),
+    bead: () => cellsText(beadPlate(results()).map(({ mark, ...cell }) => ({ ...cell, mark: letter(mark) }))),
     big,
     ...derived,
     next: () => ({ P: after('P'), B: after('B') }),

@@ -28,10 +28,12 @@ const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 const linesOf = (pool: number) => (pool === 90 ? TICKET_LINES : TWELVE_LINES);
 
+const PATTERNS = ['pattern', 'rows', 'bet'];
+
 /** A pattern as five hexadecimal rows, as a number of cells, or in words. */
 function patternOf(input: Input, pool: number): Pattern {
-  if (!isGiven(input, 'pattern') && !isGiven(input, 'bet')) return { sets: [Array.from({ length: numberOf(input, 'cells') }, (_, cell) => cell)], need: 1 };
-  const given = isGiven(input, 'pattern') ? input['pattern'] : input['bet'];
+  if (!PATTERNS.some((name) => isGiven(input, name))) return { sets: [Array.from({ length: numberOf(input, 'cells') }, (_, cell) => cell)], need: 1 };
+  const given = input[PATTERNS.find((name) => isGiven(input, name)) ?? ''];
   const words = (Array.isArray(given) ? given.map((row) => (typeof row === 'number' ? row.toString(16) : String(row))).join(' ') : String(given)).toLowerCase();
   if (/^(?:[0-9a-f]{1,2}\s+){4}[0-9a-f]{1,2}$/.test(words.trim())) return { sets: [patternCells(words)], need: 1 };
   if (/2\s*[x×]\s*2|block/.test(words)) return { sets: CORNER_BLOCKS, need: 1 };
@@ -52,7 +54,7 @@ const chanceOf = (input: Input, pool: number): ((ball: number) => Rational) => {
 function tiersOf(input: Input): BingoTier[] {
   const given = input['tiers'] ?? input['pays'];
   if (typeof given === 'string') return parseTiers(given);
-  if (Array.isArray(given)) return parseTiers(given.join(' '));
+  if (Array.isArray(given)) return parseTiers(given.map((tier: unknown) => (Array.isArray(tier) ? tier.join(':') : String(tier))).join(' '));
   return Object.entries((given ?? {}) as Input)
     .map(([ball, stakes]) => ({ ball: Number(ball), stakes: String(stakes) }))
     .toSorted((a, b) => a.ball - b.ball);
@@ -66,7 +68,7 @@ export const evaluateBingo: Evaluator = (input, expected) => {
     columns: () => drawBingoCard(drawsOf(input)),
     rows: () => drawTicket(drawsOf(input)),
     balls: () => drawHall(pool, drawsOf(input)).slice(0, lengthOf(expected, 'balls', pool)),
-    chance: () => fractionText(chanceOf(input, pool)(numberOf(input, 'ball'))),
+    chance: () => fractionText(chanceOf(input, pool)(numberOf(input, ['ball', 'by', 'balls'].find((name) => isGiven(input, name)) ?? 'ball'))),
     ways: () => String(choose(pool, patternOf(input, pool).sets[0]?.length ?? 0)),
     rtp: () =>
       fractionText(isGiven(input, 'marksAfter') || input['game'] === 'karton-kampeon' ? kampeonReturn() : bingoReturn(tiersOf(input), chanceOf(input, pool))),

@@ -89,17 +89,22 @@ export const evaluatePoker: Evaluator = (input) => {
   };
 };
 
-export const evaluateVideoPoker: Evaluator = (input) => {
+export const evaluateVideoPoker: Evaluator = (input, expected) => {
   const pays = isGiven(input, 'pays') ? numbersOf(input, 'pays') : VIDEO_POKER_PAYS;
   const kept = () => bestKeep(cardsOf(input, 'cards'), payTable(pays));
   const inHandOrder = () => {
     const { keep } = kept();
     return cardsOf(input, 'cards').filter((card) => keep.includes(card));
   };
+  /** As one text, or as a list where the case expects one. */
+  const held = (name: string) => (): unknown => {
+    const cards = inHandOrder().map(cardText);
+    return Array.isArray(expected[name]) ? cards : cards.join(' ');
+  };
   return {
     rtp: () => fractionText(videoPokerBest(pays)),
-    hold: () => inHandOrder().map(cardText).join(' '),
-    keep: () => inHandOrder().map(cardText).join(' '),
+    hold: held('hold'),
+    keep: held('keep'),
     mean: () => fractionText(kept().mean),
     returns: () => String(videoPokerReturn(cardsOf(input, 'cards'), pays)),
   };
@@ -107,8 +112,12 @@ export const evaluateVideoPoker: Evaluator = (input) => {
 
 function warOf(input: Input): War {
   if (!isGiven(input, 'player')) return drawWar(drawsOf(input), numberOf(input, 'packs', 6));
-  const [player = 0, playerWar] = cardsOf(input, 'player');
-  const [dealer = 0, dealerWar] = cardsOf(input, 'dealer');
+  const both = (side: string, further: readonly string[]) => [
+    ...cardsOf(input, side),
+    ...further.flatMap((name) => (isGiven(input, name) ? cardsOf(input, name) : [])),
+  ];
+  const [player = 0, playerWar] = both('player', ['playerWar', 'warPlayer']);
+  const [dealer = 0, dealerWar] = both('dealer', ['dealerWar', 'warDealer']);
   return { player, dealer, war: playerWar === undefined || dealerWar === undefined ? null : { player: playerWar, dealer: dealerWar } };
 }
 
@@ -146,9 +155,9 @@ function sideReturn(input: Input): string {
 }
 
 export const evaluateBlackjack: Evaluator = (input, expected) => {
-  const hand = () => cardsOf(input, 'hand').map(blackjackPips);
+  const hand = () => cardsOf(input, isGiven(input, 'hand') ? 'hand' : 'player').map(blackjackPips);
   const up = () => {
-    const card = cardsOf(input, 'dealer')[0] ?? 0;
+    const card = cardsOf(input, ['dealer', 'up', 'upcard'].find((name) => isGiven(input, name)) ?? 'dealer')[0] ?? 0;
     return RANKS[rankOf(card)] === 'A' ? 11 : Math.min(highRank(card), 10);
   };
   const act = () =>
@@ -158,8 +167,15 @@ export const evaluateBlackjack: Evaluator = (input, expected) => {
       { double: hand().length === 2, split: input['split'] !== false, surrender: hand().length === 2 },
       { hitsSoft17: input['hitsSoft17'] === true || input['h17'] === true, surrender: input['surrender'] === true || input['ls'] === true },
     );
+  const places = (count: number) => drawBlackjackPlaces(drawsOf(input), numberOf(input, 'packs', 8), count).map(cardText);
+  // Places 1 and 3 are the player's, 2 and 4 the dealer's, the second of which is hidden.
+  const dealt = (...at: number[]) => at.map((place) => places(4)[place - 1]);
   return {
-    places: () => drawBlackjackPlaces(drawsOf(input), numberOf(input, 'packs', 8), lengthOf(expected, 'places', 34)).map(cardText),
+    places: () => places(lengthOf(expected, 'places', 34)),
+    player: () => dealt(1, 3),
+    dealer: () => dealt(2, 4),
+    up: () => dealt(2)[0],
+    hole: () => dealt(4)[0],
     rtp: () => sideReturn(input),
     act,
     play: act,

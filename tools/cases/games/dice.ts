@@ -128,6 +128,8 @@ export const evaluateDuel: Evaluator = (input) => {
       results,
     ),
     dice: () => drawPips({ dice: 2, sides: 6 }, drawsOf(input)),
+    red: () => drawPips({ dice: 2, sides: 6 }, drawsOf(input))[0],
+    blue: () => drawPips({ dice: 2, sides: 6 }, drawsOf(input))[1],
   };
 };
 
@@ -161,7 +163,13 @@ export const evaluateCoins: Evaluator = (input) => {
       results,
     ),
     reds: () => throwCoins(coins, drawsOf(input)).reds,
+    red: () => throwCoins(coins, drawsOf(input)).reds,
     whites: () => coins - throwCoins(coins, drawsOf(input)).reds,
+    white: () => coins - throwCoins(coins, drawsOf(input)).reds,
+    coins: () => {
+      const draws = drawsOf(input);
+      return Array.from({ length: coins }, () => throwCoins(1, draws).reds);
+    },
   };
 };
 
@@ -191,7 +199,6 @@ export const evaluateFanTan: Evaluator = (input) => {
       results,
     ),
     ...(isGiven(input, 'results') ? { returns: returned } : {}),
-    beans: () => drawFanTan(drawsOf(input)),
-    result: () => drawFanTan(drawsOf(input)),
+    ...Object.fromEntries(['beans', 'result', 'number', 'left', 'remainder'].map((name) => [name, () => drawFanTan(drawsOf(input))])),
   };
 };

@@ -8,32 +8,40 @@ import { saklaReturn } from '@laro/games/kinds/seats/sakla';
 import { tongitsPoints } from '@laro/games/kinds/seats/tongits';
 import { BANDS, STAKE_NOT_OFFERED, stakeRefusal, type BandName } from '@laro/games/stakes/bands';
 import { isInTime, stakeCounts } from '@laro/games/stakes/stake-window';
-import { cardsOf, isGiven, listOf, numberOf, numbersOf, textOf, textsOf, type Evaluator, type Input, type Outcomes } from './input.ts';
-import { evaluateLimbo } from './machines.ts';
+import { cardsOf, isGiven, lengthOf, listOf, numberOf, numbersOf, textOf, textsOf, type Evaluator, type Input, type Outcomes } from './input.ts';
+import { evaluateLimbo } from './draws.ts';
 import { oneOdds, wordedBet } from './words.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
+const STAKES = ['stakes', 'lines'];
+
+/** Counted stakes as lines `id:seed`, as objects, or as an object of seeds by id. */
+function seededStakes(given: unknown): SeededStake[] {
+  if (!Array.isArray(given)) return Object.entries((given ?? {}) as Input).map(([stakeId, clientSeed]) => ({ stakeId, clientSeed: String(clientSeed) }));
+  return given.map((stake: unknown) => {
+    if (typeof stake === 'string') return { stakeId: stake.slice(0, stake.indexOf(':')), clientSeed: stake.slice(stake.indexOf(':') + 1) };
+    const { stakeId, id, clientSeed, seed } = stake as Input;
+    return { stakeId: String(stakeId ?? id), clientSeed: String(clientSeed ?? seed) };
+  });
+}
+
 /** A table's chain by ordinals (terminal is seed 0), roots of client seeds, and hands among players. */
-export const evaluateFair: Evaluator = (input) => {
+export const evaluateFair: Evaluator = (input, expected) => {
   const chain = () => tableChain(textOf(input, 'last'), numberOf(input, 'length'));
   const seeds = Object.fromEntries(ORDINALS.map((name, index): [string, () => unknown] => [name, () => chain()[index + 1]]));
-  const stakes = (): SeededStake[] =>
-    listOf(input, 'stakes').map((stake) => {
-      if (typeof stake !== 'string') return stake as SeededStake;
-      const colon = stake.indexOf(':');
-      return { stakeId: stake.slice(0, colon), clientSeed: stake.slice(colon + 1) };
-    });
+  const hasStakes = STAKES.some((name) => isGiven(input, name));
+  const stakes = (): SeededStake[] => seededStakes(input[STAKES.find((name) => isGiven(input, name)) ?? 'stakes']);
   const size = numberOf(input, 'cards', 52);
   const hand = () => String(input['hand'] ?? input['handId']);
   const committed = () => committedDeck(textOf(input, 'serverSeed'), hand(), size);
   const dealt = () => dealtPlaces(textsOf(input, isGiven(input, 'playerSeeds') ? 'playerSeeds' : 'seeds'), hand(), size);
-  const count = numberOf(input, 'deal', 5);
+  const count = numberOf(input, isGiven(input, 'dealt') ? 'dealt' : 'deal', lengthOf(expected, 'cards', lengthOf(expected, 'places', 5)));
   return {
     terminal: () => chain()[0],
     ...seeds,
     seeds: chain,
-    root: () => (isGiven(input, 'stakes') ? stakesRoot(stakes()) : committed().root),
+    root: () => (hasStakes ? stakesRoot(stakes()) : committed().root),
     clientSeed: () => tableClientSeed(String(input['beacon'] ?? 'none'), stakesRoot(stakes())),
     mixed: () => dealt().mixed,
     places: () => dealt().places.slice(0, count),

@@ -47,9 +47,13 @@ function rankSpan(condition: string): [number, number] {
 function dragonTigerBet(worded: WordedBet): Bet<DragonTiger> {
   const { condition } = worded;
   const side: DragonTigerSide = /tiger/.test(condition) && !condition.startsWith('dragon') ? 'tiger' : 'dragon';
+  // Side, tie and suited tie have prices of their own where none is written.
+  const priceOf = (own: string) => (worded.odds.length === 0 ? own : oneOdds(worded));
+  if (/suited ?tie|same suit|same card/.test(condition)) return DRAGON_TIGER_BETS.suitedTie(priceOf('50'));
+  if (/^(?:the |a )?tie|ties? only/.test(condition)) return DRAGON_TIGER_BETS.tie(priceOf('11'));
+  if (condition === 'dragon' || condition === 'tiger')
+    return dragonTigerSide(side, priceOf('1'), worded.giveBack ?? (worded.odds.length === 0 ? 'half' : 'lost'));
   const odds = oneOdds(worded);
-  if (/suited tie|same suit|same card/.test(condition)) return DRAGON_TIGER_BETS.suitedTie(odds);
-  if (/^(?:the |a )?tie|ties? only/.test(condition)) return DRAGON_TIGER_BETS.tie(odds);
   if (/suit|club|diamond|heart|spade/.test(condition)) {
     const suit = SUIT_WORDS.findIndex((word) => condition.includes(word));
     return DRAGON_TIGER_BETS.suit(side, Math.max(0, suit), odds);
@@ -107,8 +111,16 @@ function jokerReturn(worded: WordedBet): string | null {
   return fractionText(times(toOne(worded.odds.at(-1) ?? ''), rational(ranks, 13n)));
 }
 
+/** Cards that are turned for a joker until one has its rank. */
+function turnedAndar(joker: Card, cards: readonly Card[]): ReturnType<typeof drawAndarBahar> {
+  const at = cards.findIndex((card) => rankOf(card) === rankOf(joker));
+  const match = cards[at];
+  if (match === undefined) throw new RangeError('no card has the rank of the joker');
+  return { joker, match, count: at + 1, side: at % 2 === 0 ? 'A' : 'B' };
+}
+
 export const evaluateAndar: Evaluator = (input) => {
-  const drawn = () => drawAndarBahar(drawsOf(input));
+  const drawn = () => (isGiven(input, 'joker') ? turnedAndar(cardsOf(input, 'joker')[0] ?? 0, cardsOf(input, 'cards')) : drawAndarBahar(drawsOf(input)));
   const bet = () => andarBet(wordedBet(textOf(input, 'bet')));
   return {
     joker: () => cardText(drawn().joker),
@@ -176,6 +188,7 @@ export const evaluateThree: Evaluator = (input) => {
     rank: () => THREE_CLASS_WORDS[ranks('cards')[0] ?? 0],
     rtp: () => threeReturn(input),
     play: () => playsThreeCards(hand()),
+    raise: () => playsThreeCards(hand()),
     act: () => (playsThreeCards(hand()) ? 'play' : 'fold'),
     qualifies: () => threeCardQualifies(cardsOf(input, isGiven(input, 'dealer') ? 'dealer' : 'cards')),
     returns: () => {

@@ -4,8 +4,10 @@ import type { FlyingForm } from '../flights/flight-plays.store.ts';
 import type { Session } from '../sessions/sessions.store.ts';
 import { limitsSet, mostReturnSet } from '../tables/desk/table-settings.store.ts';
 import { placeStake } from '../tables/stakes/place-stake.ts';
+import { findStakeByKey } from '../tables/stakes/table-stakes.store.ts';
 import { amountIn, limitsIn } from '../tables/stakes/table-limits.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { requireShownRules } from './games/game-of.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 import { answerStake, countStake, requireSeat, tableOf } from './table-calls.ts';
 
@@ -23,6 +25,7 @@ function flightOf(deps: ApiDeps, session: Session) {
 export async function flightStake(deps: ApiDeps, session: Session, { key, slot, stake, target }: Takes<'flight-stake'>): Gives<'flight-stake'> {
   countStake(session);
   const { table, form } = flightOf(deps, session);
+  await requireShownRules(session, table.rules, () => findStakeByKey(deps.pool, session.playerId, table.tableId, key));
   const read = table.rules.readBet({ stake, target });
   if (!read || slot > form.flight.slots) throw new StudioRefusal('studio.stake_not_offered');
   await requireSeat(deps, session, table, key);
@@ -37,8 +40,8 @@ export async function flightStake(deps: ApiDeps, session: Session, { key, slot, 
 
 /** Takes a stake or half of it; the moment at which the call reached this process counts (CRASH-02). */
 export async function flightTake(deps: ApiDeps, session: Session, { key, stake, isHalf }: Takes<'flight-take'>, arrivedAt: number): Gives<'flight-take'> {
-  const { table, form } = flightOf(deps, session);
+  const { table } = flightOf(deps, session);
   const arrivedMs = await deps.tables.flightClock.timeAt(arrivedAt);
-  await takeFlight(deps.pool, { playerId: session.playerId, tableId: table.tableId, form, key, stake, isHalf, arrivedMs });
+  await takeFlight(deps.pool, { playerId: session.playerId, tableId: table.tableId, games: deps.games, key, stake, isHalf, arrivedMs });
   return answerStake(deps, session, table, stake);
 }

@@ -9,6 +9,7 @@ import type { ApiDeps } from './api-deps.ts';
 import { takesChips } from '../rewards/chip-games.ts';
 import { CallBudget } from './call-budget.ts';
 import { freeSpinsOf } from './games/free-spins.ts';
+import { requireShownRules } from './games/game-of.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 
 type Takes<Call extends keyof StudioCalls> = StudioCalls[Call]['takes'];
@@ -16,8 +17,8 @@ type Gives<Call extends keyof StudioCalls> = Promise<StudioCalls[Call]['gives']>
 
 /** Stakes and undos of one session: five a second, and a short burst. */
 const stakeBudget = new CallBudget(() => performance.now(), { burst: 10, perSecond: 5 });
-/** A waiting question is answered after so long at the latest: below the client's patience. */
-const WAIT_MS = 9000;
+/** A waiting question is answered after so long at the latest; the client is patient for longer (`WAIT_PATIENCE_MS`). */
+const WAIT_MS = 20_000;
 /** Frames of the same moment are answered together. */
 const GATHER_MS = 60;
 
@@ -56,6 +57,7 @@ const stakedOn = (positions: Readonly<Record<string, string>>): bigint => Object
 export async function tableStake(deps: ApiDeps, session: Session, { key, positions, cards, silent, reward }: Takes<'table-stake'>): Gives<'table-stake'> {
   countStake(session);
   const table = tableOf(deps, session);
+  await requireShownRules(session, table.rules, () => findStakeByKey(deps.pool, session.playerId, table.tableId, key));
   const { hall, flight, decisions } = table.rules.table;
   // The cards of a hall are read when its round is known: some halls change their bets from round to round.
   const amount = hall ? stakedOn(positions) : (table.rules.readBet({ positions })?.stake ?? null);

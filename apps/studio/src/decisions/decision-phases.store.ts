@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { SILENT_MARK, type DecisionForm, type TableForm } from '@laro/games/kind';
+import { ownRules } from '../games/missing-rules.ts';
 import { readSeed } from '../tables/driver/table-chains.store.ts';
 import { revokeStakes, writeDrawn } from '../tables/driver/draw-parts.store.ts';
 import { lastRound, tellRound, type RoundEntropy, type TableRoundRow } from '../tables/rounds/table-rounds.store.ts';
@@ -163,12 +164,16 @@ export async function decideRound(client: pg.PoolClient, tableId: string, form: 
   return 'moved';
 }
 
-/** Notes for every window that acts can arrive, and since when they could not. */
+/** Rules by which acts can arrive at this process. */
+const DECIDING = ownRules(({ table }) => table?.decisions !== undefined);
+
+/** Notes for every window with rules of this process that acts can arrive, and since when they could not. */
 export async function pulseWindows(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update deals d set pulse_at = clock_timestamp(),
         outage_at = coalesce(d.outage_at, case when clock_timestamp() - greatest(d.pulse_at, d.opens_at) >= $1 * interval '1 ms' then d.pulse_at end)
-      from table_rounds r where r.id = d.round_id and r.state = 'deciding' and r.ended_at is null and clock_timestamp() between d.opens_at and d.ends_at`,
-    [CLOCK_LOST_MS],
+      from table_rounds r where r.id = d.round_id and r.state = 'deciding' and r.ended_at is null and clock_timestamp() between d.opens_at and d.ends_at
+        and r.mathematics || ' ' || r.version = any ($2)`,
+    [CLOCK_LOST_MS, DECIDING],
   );
 }

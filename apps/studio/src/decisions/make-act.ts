@@ -9,7 +9,7 @@ import { lockDecidingPlays, turnOfPlay, writeActs, writeTurns } from './decision
 export interface ActToMake {
   playerId: bigint;
   tableId: string;
-  form: DecisionForm;
+  games: Pick<Games, 'rules'>;
   key: string;
   /** Number of the act in the play, from 1, of those that count. */
   number: number;
@@ -18,6 +18,8 @@ export interface ActToMake {
 
 interface DealtRound {
   id: string;
+  mathematics: string;
+  version: number;
   drawn: unknown;
   window: number;
   /** Acts count now. */
@@ -31,7 +33,7 @@ const refuse = (code: ConstructorParameters<typeof StudioRefusal>[0]): never => 
 /** The present round of a table with its deal, which cannot change its phase until the transaction ends. Null without a deal. */
 async function dealtRound(client: pg.PoolClient, tableId: string): Promise<DealtRound | null> {
   const { rows } = await client.query<DealtRound>(
-    `select r.id, d.drawn, d.number as window, r.state in ('dealt', 'deciding') and d.closed_at is null and clock_timestamp() >= d.opens_at and clock_timestamp() < d.ends_at as "takesActs"
+    `select r.id, r.mathematics, r.version, d.drawn, d.number as window, r.state in ('dealt', 'deciding') and d.closed_at is null and clock_timestamp() >= d.opens_at and clock_timestamp() < d.ends_at as "takesActs"
       from table_rounds r join deals d on d.round_id = r.id where r.table_id = $1 and r.ended_at is null order by r.number desc limit 1 for share of r`,
     [tableId],
   );
@@ -53,6 +55,10 @@ async function isKnown(client: pg.PoolClient, { playerId, tableId, key, act }: A
   return false;
 }
 
+/** The rules that the round began with (GAME-18). A process without them says nothing about the act, so that the client sends it again. */
+const formOf = ({ games }: ActToMake, { mathematics, version }: DealtRound): DecisionForm =>
+  games.rules(mathematics, version)?.table?.decisions ?? refuse('studio.internal');
+
 /** Writes a player's act while its window takes acts by the database's clock. Answers the stake whose bet is to be sent; null for none. */
 export function makeAct(pool: pg.Pool, act: ActToMake): Promise<string | null> {
   return inTransaction(pool, async (client) => {
@@ -62,12 +68,13 @@ export function makeAct(pool: pg.Pool, act: ActToMake): Promise<string | null> {
     if (!round || !play) return refuse('studio.round_unknown');
     if (!round.takesActs) return refuse('studio.decision_over');
     const { drawn, window } = round;
-    const offered = turnOfPlay(act.form, drawn, play, window).offered.find(({ id }) => id === act.act);
+    const form = formOf(act, round);
+    const offered = turnOfPlay(form, drawn, play, window).offered.find(({ id }) => id === act.act);
     if (!offered || act.number !== play.acts.length + 1) return refuse('studio.move_not_offered');
     const { stake, position } = offered;
     const [stakeId = null] = await writeActs(client, act.tableId, [{ play, key: act.key, act: act.act, stake, position, window, sendAfterMs: STAKE_LEASE_MS }]);
     const plays = await lockDecidingPlays(client, round.id, 'p.id = $2', [play.id]);
-    await writeTurns(client, act.tableId, { form: act.form, drawn, window }, plays);
+    await writeTurns(client, act.tableId, { form, drawn, window }, plays);
     return stakeId;
   });
 }

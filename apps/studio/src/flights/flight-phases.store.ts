@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { FlightForm } from '@laro/games/kind';
+import { flightResult } from '@laro/games/kinds/crash/crash-replay';
 import { readSeed } from '../tables/driver/table-chains.store.ts';
-import type { TableGame } from '../tables/driver/table-phases.store.ts';
 import { lastRound, playersOf, tellPlays, tellRound, type RoundEntropy } from '../tables/rounds/table-rounds.store.ts';
 import { LAST_TAKES_MS, LIFT_OFF_MS, OUTAGE_MS, TICK_MS } from './flight-times.ts';
 
@@ -24,8 +24,8 @@ export async function liftOff(
   return rowCount === 1;
 }
 
-/** Ends a flight at its written time and reveals its seed. Stakes are decided when takes that arrived in time are written. */
-export async function crashFlight(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<boolean> {
+/** Ends a flight at its written time and reveals its seed. Stakes are decided when takes that arrived in time are written. Any process can: it needs no rules. */
+export async function crashFlight(client: pg.PoolClient, tableId: string): Promise<boolean> {
   const round = await lastRound(client, tableId, 'for update of r');
   if (round?.state !== 'flying') return false;
   const { rows } = await client.query<{ drawn: { point: number } }>(
@@ -39,7 +39,7 @@ export async function crashFlight(client: pg.PoolClient, tableId: string, rules:
   await client.query(
     `update table_rounds r set state = 'drawn', drawn_at = f.crashes_at, pay_at = f.crashes_at + $2 * interval '1 ms', server_seed = $3, drawn = f.drawn, result = $4
       from flights f where r.id = $1 and f.round_id = r.id`,
-    [round.id, LAST_TAKES_MS, serverSeed, rules.table.result(flown.drawn)],
+    [round.id, LAST_TAKES_MS, serverSeed, flightResult(flown.drawn)],
   );
   // Takes in flight do not name the point yet.
   await client.query(

@@ -1,12 +1,17 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
 import type { FlightForm, RoundFrame, TableForm } from '@laro/games/kind';
-import type { CrashBet, HandTake } from '@laro/games/kinds/crash/crash-replay';
+import type { WrittenBet, WrittenTake } from '@laro/games/kinds/crash/crash-replay';
 import { writeDecided } from '../tables/plays/decided-plays.store.ts';
 import { tellPlays } from '../tables/rounds/table-rounds.store.ts';
 
 /** A form of a shared table that flies. */
 export type FlyingForm = TableForm & { flight: FlightForm };
+
+/** Rules as far as they decide a stake. */
+export interface DecidingRules {
+  readonly decide: (bet: WrittenBet, drawn: { readonly point: number }) => RoundFrame;
+}
 
 /** A flight in progress, or one that has ended with undecided stakes. */
 export interface Flight {
@@ -29,7 +34,7 @@ export interface FlightPlay {
   stake: Money;
   target: number | null;
   limit: number;
-  takes: readonly HandTake[];
+  takes: readonly WrittenTake[];
 }
 
 /** The next open plays of a flight by a condition on `p`, locked and with every take that is written. */
@@ -41,7 +46,7 @@ export async function lockPlays(client: pg.PoolClient, roundId: string, conditio
   // Takes are read after the lock: none is written from here on.
   const { rows } = await client.query<FlightPlay>(
     `select p.id, p.player_id as "playerId", s.amount as stake, p.target, p.flight_limit as limit,
-        coalesce((select jsonb_agg(jsonb_build_object('tick', k.tick, 'isHalf', k.is_half) order by k.number) from flight_takes k where k.play_id = p.id), '[]') as takes
+        coalesce((select jsonb_agg(jsonb_build_object('tick', k.tick, 'isHalf', k.is_half, 'value', k.value) order by k.number) from flight_takes k where k.play_id = p.id), '[]') as takes
       from table_plays p join table_stakes s on s.play_id = p.id and s.state = 'counted' where p.id = any ($1) order by p.id`,
     [locked.rows.map(({ id }) => id)],
   );
@@ -49,10 +54,10 @@ export async function lockPlays(client: pg.PoolClient, roundId: string, conditio
 }
 
 /** The bet of a play as the rules decide it. */
-export const betOf = ({ stake, target, limit, takes }: FlightPlay, isBack: boolean): CrashBet => ({ stake: stake.toString(), target, limit, takes, isBack });
+export const betOf = ({ stake, target, limit, takes }: FlightPlay, isBack: boolean): WrittenBet => ({ stake: stake.toString(), target, limit, takes, isBack });
 
 /** The outcome of a play. Before the crash its record does not name the point (CRASH-04). */
-function outcomeOf(form: FlyingForm, { drawn, hasCrashed }: Pick<Flight, 'drawn' | 'hasCrashed'>, play: FlightPlay, isBack: boolean): RoundFrame {
+function outcomeOf(form: DecidingRules, { drawn, hasCrashed }: Pick<Flight, 'drawn' | 'hasCrashed'>, play: FlightPlay, isBack: boolean): RoundFrame {
   const outcome = form.decide(betOf(play, isBack), drawn);
   return hasCrashed ? outcome : ({ ...outcome, point: null } as RoundFrame);
 }
@@ -60,7 +65,7 @@ function outcomeOf(form: FlyingForm, { drawn, hasCrashed }: Pick<Flight, 'drawn'
 /** Decides locked plays and sends their wins. `isBack`: stakes that were not taken are returned. */
 export async function decidePlays(
   client: pg.PoolClient,
-  form: FlyingForm,
+  form: DecidingRules,
   flight: Pick<Flight, 'drawn' | 'hasCrashed' | 'tableId'>,
   plays: readonly FlightPlay[],
   isBack: boolean,

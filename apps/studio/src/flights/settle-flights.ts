@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { inTransaction } from '../db/database.ts';
+import { decideByBooks } from '@laro/games/kinds/crash/crash-replay';
 import type { Games } from '../games/hosted-games.ts';
-import { decidePlays, givePlaysBack, lockPlays, type Flight, type FlyingForm } from './flight-plays.store.ts';
+import { ownRules, type MissingRules } from '../games/missing-rules.ts';
+import { decidePlays, givePlaysBack, lockPlays, type DecidingRules, type Flight, type FlyingForm } from './flight-plays.store.ts';
 import { OUTAGE_MS, TICK_MS } from './flight-times.ts';
 
 /** Plays decided in one transaction. */
@@ -10,15 +12,20 @@ const SET = 500;
 export interface SettleFlightsDeps {
   pool: pg.Pool;
   games: Pick<Games, 'rules'>;
+  missing: Pick<MissingRules, 'areGone'>;
 }
 
-/** Notes for every flight that takes can arrive, and since when they could not. Not part of a look, which may take longer than an outage. */
+/** Rules by which takes can arrive at this process. */
+const FLYING = ownRules(({ table }) => table?.flight !== undefined);
+
+/** Notes for every flight with rules of this process that takes can arrive, and since when they could not. Not part of a look, which may take longer than an outage. */
 export async function pulseFlights(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update flights f set pulse_at = clock_timestamp(),
         outage_at = coalesce(f.outage_at, case when clock_timestamp() - f.pulse_at >= $1 * interval '1 ms' then f.pulse_at end)
-      from table_rounds r where r.id = f.round_id and r.state = 'flying' and r.ended_at is null and clock_timestamp() between f.flies_at and f.crashes_at`,
-    [OUTAGE_MS],
+      from table_rounds r where r.id = f.round_id and r.state = 'flying' and r.ended_at is null and clock_timestamp() between f.flies_at and f.crashes_at
+        and r.mathematics || ' ' || r.version = any ($2)`,
+    [OUTAGE_MS, FLYING],
   );
 }
 
@@ -58,13 +65,13 @@ export const passedValue = (form: FlyingForm, { hasCrashed, elapsedMs, drawn }: 
   hasCrashed ? drawn.point : Math.min(drawn.point, form.flight.valueAt(Math.floor(elapsedMs / TICK_MS)));
 
 /** Pays stakes whose target or limit the flight has passed, each exactly at it (CRASH-03, CRASH-08). After the crash it has passed all up to the point. */
-async function takeReached(pool: pg.Pool, form: FlyingForm, flight: Flight): Promise<void> {
-  const reached = ['coalesce(least(p.target, p.flight_limit), p.flight_limit) <= $2', passedValue(form, flight)] as const;
+async function takeReached(pool: pg.Pool, form: DecidingRules, flight: Flight, passed: number): Promise<void> {
+  const reached = ['coalesce(least(p.target, p.flight_limit), p.flight_limit) <= $2', passed] as const;
   while ((await withPlays(pool, flight, reached, (client, plays) => decidePlays(client, form, flight, plays, false))) === SET);
 }
 
 /** Gives back stakes that could not be taken: whole stakes without a target, and the rest of half taken ones (CRASH-06). */
-async function giveBack(pool: pg.Pool, form: FlyingForm, flight: Flight): Promise<void> {
+async function giveBack(pool: pg.Pool, form: DecidingRules, flight: Flight): Promise<void> {
   const untargeted = ['p.target is null'] as const;
   const step = async (client: pg.PoolClient, plays: Awaited<ReturnType<typeof lockPlays>>): Promise<void> => {
     const isWhole = ({ takes }: (typeof plays)[number]): boolean => takes.length === 0;
@@ -80,19 +87,30 @@ async function giveBack(pool: pg.Pool, form: FlyingForm, flight: Flight): Promis
   while ((await withPlays(pool, flight, untargeted, step)) === SET);
 }
 
-async function decideRest(pool: pg.Pool, form: FlyingForm, flight: Flight): Promise<void> {
+async function decideRest(pool: pg.Pool, form: DecidingRules, flight: Flight): Promise<void> {
   while ((await withPlays(pool, flight, ['true'], (client, plays) => decidePlays(client, form, flight, plays, false))) === SET);
 }
 
+/**
+ * The rules of a flight, and the value that it has passed. Where no process has them any more, what was written at each take decides it after its crash.
+ * Null where another process may have them: that one decides it.
+ */
+function rulesFor({ games, missing }: Pick<SettleFlightsDeps, 'games' | 'missing'>, flight: Flight): { form: DecidingRules; passed: number } | null {
+  const form = games.rules(flight.mathematics, flight.version)?.table;
+  if (form?.flight) return { form, passed: passedValue(form as FlyingForm, flight) };
+  if (!flight.hasCrashed || !missing.areGone(flight)) return null;
+  const name = { id: flight.mathematics, version: flight.version };
+  return { form: { decide: (bet, { point }) => decideByBooks(name, bet, point) }, passed: flight.drawn.point };
+}
+
 /** One pass over all flights: any process may run it, at any time. */
-export async function settleFlights({ pool, games }: SettleFlightsDeps): Promise<void> {
+export async function settleFlights(deps: SettleFlightsDeps): Promise<void> {
+  const { pool } = deps;
   for (const flight of await flightsToSettle(pool)) {
-    const form = games.rules(flight.mathematics, flight.version)?.table;
-    // Flown with rules that this program no longer has: a process that has them decides it.
-    if (!form?.flight) continue;
-    const flying = form as FlyingForm;
-    await takeReached(pool, flying, flight);
-    if (flight.hadOutage) await giveBack(pool, flying, flight);
-    if (flight.hasCrashed) await decideRest(pool, flying, flight);
+    const rules = rulesFor(deps, flight);
+    if (!rules) continue;
+    await takeReached(pool, rules.form, flight, rules.passed);
+    if (flight.hadOutage) await giveBack(pool, rules.form, flight);
+    if (flight.hasCrashed) await decideRest(pool, rules.form, flight);
   }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { StudioRefusal } from '../api/studio-refusal.ts';
 import { inTransaction } from '../db/database.ts';
+import type { Games } from '../games/hosted-games.ts';
 import { betOf, decidePlays, lockPlays, type FlightPlay, type FlyingForm } from './flight-plays.store.ts';
 import { tellPlays } from '../tables/rounds/table-rounds.store.ts';
 import { OUTAGE_MS, TICK_MS } from './flight-times.ts';
@@ -8,7 +9,7 @@ import { OUTAGE_MS, TICK_MS } from './flight-times.ts';
 export interface TakeToWrite {
   playerId: bigint;
   tableId: string;
-  form: FlyingForm;
+  games: Pick<Games, 'rules'>;
   /** Key of the take, and of its stake. */
   key: string;
   stake: string;
@@ -20,6 +21,8 @@ export interface TakeToWrite {
 interface TakenFrom {
   playId: string;
   roundId: string;
+  mathematics: string;
+  version: number;
   playState: 'open' | 'decided' | 'settled' | 'void';
   roundState: string;
   returned: boolean;
@@ -32,7 +35,7 @@ interface TakenFrom {
 /** The play of a stake with its flight, which cannot change its phase until the transaction ends. */
 async function playOfStake(client: pg.PoolClient, { playerId, tableId, stake }: TakeToWrite): Promise<TakenFrom> {
   const { rows } = await client.query<TakenFrom>(
-    `select p.id as "playId", r.id as "roundId", p.state as "playState", r.state as "roundState", coalesce(p.win > 0, false) as returned,
+    `select p.id as "playId", r.id as "roundId", r.mathematics, r.version, p.state as "playState", r.state as "roundState", coalesce(p.win > 0, false) as returned,
         (extract(epoch from f.flies_at) * 1000)::float8 as "fliesMs", f.drawn,
         (extract(epoch from coalesce(f.outage_at, case when least(clock_timestamp(), f.crashes_at) - f.pulse_at >= $4 * interval '1 ms' then f.pulse_at end)) * 1000)::float8 as "outageMs"
       from table_stakes s join table_plays p on p.id = s.play_id join table_rounds r on r.id = p.round_id left join flights f on f.round_id = r.id
@@ -57,8 +60,19 @@ async function isKnown(client: pg.PoolClient, { playId, roundId }: TakenFrom, { 
   return rows.length > 0;
 }
 
+/** The rules that the flight began with (GAME-18). A process without them says nothing about the take, so that the client sends it again. */
+const formOf = ({ games }: TakeToWrite, { mathematics, version }: TakenFrom): FlyingForm => {
+  const form = games.rules(mathematics, version)?.table;
+  return form?.flight ? (form as FlyingForm) : refuse('studio.internal');
+};
+
 /** Tick and value of a take by its arrival; null if the stake was taken automatically before. Refuses one that is too early or too late (CRASH-02). */
-function arrivalOf({ form, arrivedMs }: TakeToWrite, { fliesMs, drawn }: TakenFrom, { target, limit }: FlightPlay): { tick: number; value: number } | null {
+function arrivalOf(
+  form: FlyingForm,
+  { arrivedMs }: TakeToWrite,
+  { fliesMs, drawn }: TakenFrom,
+  { target, limit }: FlightPlay,
+): { tick: number; value: number } | null {
   if (fliesMs === null || drawn === null) return refuse('studio.take_early');
   const tick = Math.floor((arrivedMs - fliesMs) / TICK_MS);
   const value = form.flight.valueAt(tick);
@@ -96,13 +110,14 @@ export function takeFlight(pool: pg.Pool, take: TakeToWrite): Promise<void> {
     const [play] = await lockedPlay(client, from);
     if (await isKnown(client, from, take)) return;
     if (!play) return refuse(from.roundState === 'open' || from.roundState === 'closing' ? 'studio.take_early' : refusalOf(await playOfStake(client, take)));
-    if (take.isHalf && !take.form.flight.canHalve) return refuse('studio.move_not_offered');
+    const form = formOf(take, from);
+    if (take.isHalf && !form.flight.canHalve) return refuse('studio.move_not_offered');
     if (from.outageMs !== null && take.arrivedMs >= from.outageMs && play.target === null) return refuse('studio.flight_outage');
     const flight = { tableId: take.tableId, drawn: from.drawn ?? { point: 100 }, hasCrashed: from.roundState !== 'flying' };
-    const arrival = arrivalOf(take, from, play);
+    const arrival = arrivalOf(form, take, from, play);
     if (arrival) await writeTake(client, take, play, arrival);
-    const taken = arrival ? { ...play, takes: [...play.takes, { tick: arrival.tick, isHalf: take.isHalf }] } : play;
-    if (arrival === null || take.form.flight.halvesLeft(betOf(taken, false)) === 0) await decidePlays(client, take.form, flight, [taken], false);
+    const taken = arrival ? { ...play, takes: [...play.takes, { ...arrival, isHalf: take.isHalf }] } : play;
+    if (arrival === null || form.flight.halvesLeft(betOf(taken, false)) === 0) await decidePlays(client, form, flight, [taken], false);
     return undefined;
   });
 }

@@ -63,6 +63,20 @@ test('[GAME-03] [T68] what each bet of a table took and paid is counted once, al
   expect(await list('GRND')).toEqual([]);
 });
 
+test('[GAME-18] [T68] rounds with rules of another version are left to a process that has them', async () => {
+  const ana = await stage.player();
+  await stage.openRound();
+  await ana.stake({ banker: pesos(100n) });
+  await stage.draw();
+  await stage.pay();
+  await stage.database.pool.query('update table_rounds set version = 99');
+  await count();
+  expect(await list('SALA')).toEqual([]);
+  await stage.database.pool.query('update table_rounds set version = 1');
+  await count();
+  expect(await list('SALA')).toMatchObject([{ bet: 'banker', bets: 1, staked: pesos(100n) }]);
+});
+
 test('[GAME-03] [T68] bets of stalls are counted one by one; a bet that was given back is no bet', async () => {
   const ana = await stage.player();
   const { session } = await openFor<StallDetails>(stage.studio, ana.wallet, { game_code: STALL_GAME });

@@ -7,13 +7,14 @@ interface SoloRow extends BetPlace {
   outcome: RoundFrame;
 }
 
-/** The next settled rounds that players played alone and that are not counted, held. */
-export async function lockSoloRounds(client: pg.PoolClient, limit: number): Promise<SoloRow[]> {
+/** The next settled rounds with these rules that players played alone and that are not counted, held. */
+export async function lockSoloRounds(client: pg.PoolClient, limit: number, rules: readonly string[]): Promise<SoloRow[]> {
   const { rows } = await client.query<SoloRow>(
     `select r.id, r.game_id as "gameId", r.mathematics, r.version, s.is_trial as "isTrial", s.currency, (r.ended_at at time zone 'UTC')::date::text as day,
         case when r.kind = 'slot' then jsonb_build_object('stake', r.outcome -> 'stake', 'totalWin', r.outcome -> 'totalWin') else r.outcome end as outcome
-      from rounds r join sessions s on s.id = r.session_id where r.state = 'settled' and not r.is_counted order by r.id limit $1 for update of r skip locked`,
-    [limit],
+      from rounds r join sessions s on s.id = r.session_id where r.state = 'settled' and not r.is_counted
+        and r.mathematics || ' ' || r.version = any ($2) order by r.id limit $1 for update of r skip locked`,
+    [limit, rules],
   );
   return rows;
 }
@@ -27,12 +28,13 @@ export interface TableRow extends Omit<BetPlace, 'currency'> {
   drawn: unknown;
 }
 
-/** The next settled rounds of tables that are not counted, held. */
-export async function lockTableRounds(client: pg.PoolClient, limit: number): Promise<TableRow[]> {
+/** The next settled rounds of tables with these rules that are not counted, held. */
+export async function lockTableRounds(client: pg.PoolClient, limit: number, rules: readonly string[]): Promise<TableRow[]> {
   const { rows } = await client.query<TableRow>(
     `select r.id, t.game_id as "gameId", r.mathematics, r.version, t.is_trial as "isTrial", (r.ended_at at time zone 'UTC')::date::text as day, r.drawn
-      from table_rounds r join tables t on t.id = r.table_id where r.state = 'settled' and not r.is_counted order by r.id limit $1 for update of r skip locked`,
-    [limit],
+      from table_rounds r join tables t on t.id = r.table_id where r.state = 'settled' and not r.is_counted
+        and r.mathematics || ' ' || r.version = any ($2) order by r.id limit $1 for update of r skip locked`,
+    [limit, rules],
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import type { RuledGame, RulesName, TableForm } from '@laro/games/kind';
 import { betReturns, type BetReturn } from '@laro/games/kinds/bet-returns';
 import { inTransaction } from '../db/database.ts';
 import type { Games } from '../games/hosted-games.ts';
+import { ownRules } from '../games/missing-rules.ts';
 import { decisionResults, soloResults, tableResults, type BetResult } from './bet-results.ts';
 import { addResults, type RoundResult } from './bet-returns.store.ts';
 import {
@@ -19,6 +20,8 @@ import {
 /** Rounds counted in one transaction. */
 const SOLO_SET = 500;
 const TABLE_SET = 20;
+/** Rounds with other rules are counted by a process that has those. */
+const OWN = ownRules(() => true);
 
 export interface CountDeps {
   pool: pg.Pool;
@@ -40,7 +43,7 @@ const namesOf = (rules: RulesName): string[] => returnsOf(rules).map(({ bet }) =
 /** Counts the next settled rounds that players played alone. Answers how many there were. */
 function countSolo({ pool, games }: CountDeps): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const rows = await lockSoloRounds(client, SOLO_SET);
+    const rows = await lockSoloRounds(client, SOLO_SET, OWN);
     const results = rows.flatMap(({ id: _, outcome, ...place }): RoundResult[] => {
       const rules = games.rules(place.mathematics, place.version);
       if (!rules) return [];
@@ -96,7 +99,7 @@ function resultsOf(client: pg.PoolClient, row: TableRow, rules: RuledGame): Prom
 /** Counts the next settled rounds of tables. Answers how many there were. */
 function countTables({ pool, games }: CountDeps): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const rows = await lockTableRounds(client, TABLE_SET);
+    const rows = await lockTableRounds(client, TABLE_SET, OWN);
     const results: RoundResult[] = [];
     for (const row of rows) {
       const rules = games.rules(row.mathematics, row.version);

@@ -1,3 +1,4 @@
+import type { MissingRules } from '../games/missing-rules.ts';
 import type { RoundLife } from './life/round-life.ts';
 import type { RoundStore } from './rounds.store.ts';
 
@@ -13,7 +14,7 @@ export interface Recovery {
 }
 
 /** Finishes unfinished rounds: those of a crashed process, and those whose wallet has not answered yet. */
-export function createRecovery(store: RoundStore, life: RoundLife, onError: (error: unknown) => void): Recovery {
+export function createRecovery(store: RoundStore, life: RoundLife, missing: Pick<MissingRules, 'elsewhere'>, onError: (error: unknown) => void): Recovery {
   let timer: NodeJS.Timeout | undefined;
   let nextAt = Infinity;
   let sweeping: Promise<void> | undefined;
@@ -34,7 +35,7 @@ export function createRecovery(store: RoundStore, life: RoundLife, onError: (err
   const sweep = async (): Promise<void> => {
     let soonest = SWEEP_MS;
     try {
-      const ids = await store.toAdvance(isFirst ? Number.MAX_SAFE_INTEGER : BATCH, isFirst);
+      const ids = await store.toAdvance(isFirst ? Number.MAX_SAFE_INTEGER : BATCH, isFirst, missing.elsewhere);
       for (let from = 0; from < ids.length && !isStopped; from += BATCH) {
         const waits = await Promise.all(ids.slice(from, from + BATCH).map((id) => life.advance(id, isFirst ? 'now' : 'due')));
         soonest = Math.min(soonest, ...waits.filter((wait) => wait !== null));

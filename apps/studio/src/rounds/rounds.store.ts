@@ -48,8 +48,8 @@ export interface RoundStore {
   returnStake: (round: StudioRound, stake: RoundStake, problem: StudioProblem, balance: Money | null) => Promise<boolean>;
   /** False if its bet has been retried since: that try may have been accepted. */
   cancel: (round: StudioRound, problem: StudioProblem, balance: Money | null, limit?: Money | null) => Promise<boolean>;
-  /** Unfinished rounds that are due; `all`: also those that are not (after a start). */
-  toAdvance: (limit: number, all: boolean) => Promise<string[]>;
+  /** Unfinished rounds that are due; `all`: also those that are not (after a start). `elsewhere`: texts of rules whose rounds are left to other processes. */
+  toAdvance: (limit: number, all: boolean, elsewhere?: readonly string[]) => Promise<string[]>;
 }
 
 const FORWARD = 'state = $2, tries = 0, next_try_at = clock_timestamp()';
@@ -191,10 +191,11 @@ export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
     returnStake: (round, stake, problem, balance) =>
       inTransaction(pool, (client) => returnStakeIn(client, round, stake, () => cancelIn(client, round, { problem, balance, limit: null }, now()))),
     cancel: (round, problem, balance, limit = null) => inTransaction(pool, (client) => cancelIn(client, round, { problem, balance, limit }, now())),
-    toAdvance: async (limit, all) => {
+    toAdvance: async (limit, all, elsewhere = []) => {
       const { rows } = await pool.query<{ id: string }>(
-        'select id from rounds where ended_at is null and ($2 or next_try_at <= clock_timestamp()) order by next_try_at limit $1',
-        [limit, all],
+        `select id from rounds where ended_at is null and ($2 or next_try_at <= clock_timestamp()) and not (mathematics || ' ' || version = any ($3))
+          order by next_try_at limit $1`,
+        [limit, all, elsewhere],
       );
       return rows.map(({ id }) => id);
     },

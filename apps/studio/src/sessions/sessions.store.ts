@@ -30,11 +30,13 @@ export interface Session extends Launch {
   net: Money;
   /** The copy of a shared table that it plays at, from 1. */
   tableCopy: number;
+  /** Id and version of the rules that its client shows; null for sessions from before these were stored. */
+  rules: string | null;
 }
 
 const COLUMNS = `s.id, s.player_id as "playerId", p.vendor_code as "vendorCode", p.user_ref as "userRef", s.game_id as "gameId", s.play_token as "playToken",
   s.currency, s.currency_symbol as "currencySymbol", s.currency_decimals as "currencyDecimals", s.is_trial as "isTrial", s.language,
-  s.min_cycle_ms as "minCycleMs", s.lobby_url as "lobbyUrl", s.verify_url as "verifyUrl", s.autoplay, s.opened_at as "openedAt", s.net, s.table_copy as "tableCopy"`;
+  s.min_cycle_ms as "minCycleMs", s.lobby_url as "lobbyUrl", s.verify_url as "verifyUrl", s.autoplay, s.opened_at as "openedAt", s.net, s.table_copy as "tableCopy", s.rules`;
 
 /** Stores a launch; the code opens it once, until the given moment. A repeat changes nothing. */
 export async function addSession(pool: pg.Pool, launch: Launch, code: string, codeEndsAt: Date): Promise<void> {
@@ -76,12 +78,16 @@ export async function findLaunched(pool: pg.Pool, code: string): Promise<Session
   return rows[0] ?? null;
 }
 
-/** Consumes the code and gives the session its token. Null if another call was first. */
-export async function openSession(pool: pg.Pool, sessionId: string, token: string, endsAt: Date): Promise<Date | null> {
+/** Consumes the code and gives the session its token and the rules that its client will show. Null if another call was first. */
+export async function openSession(
+  pool: pg.Pool,
+  { id, token, endsAt, rules }: { id: string; token: string; endsAt: Date; rules: string | null },
+): Promise<Date | null> {
   const { rows } = await pool.query<{ opened_at: Date }>({
     name: 'open_session',
-    text: 'update sessions set token_hash = $2, ends_at = $3, opened_at = now() where id = $1 and opened_at is null and code_ends_at > now() returning opened_at',
-    values: [sessionId, hashSecret(token), endsAt],
+    text: `update sessions set token_hash = $2, ends_at = $3, rules = $4, opened_at = now()
+      where id = $1 and opened_at is null and code_ends_at > now() returning opened_at`,
+    values: [id, hashSecret(token), endsAt, rules],
   });
   return rows[0]?.opened_at ?? null;
 }

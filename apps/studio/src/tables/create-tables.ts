@@ -7,6 +7,7 @@ import { FlightClock } from '../flights/flight-clock.ts';
 import { CLOCK_EVERY_MS, PULSE_MS } from '../flights/flight-times.ts';
 import { pulseFlights, settleFlights } from '../flights/settle-flights.ts';
 import type { Games } from '../games/hosted-games.ts';
+import { ASK_MS, type MissingRules } from '../games/missing-rules.ts';
 import { findSessions, type Session } from '../sessions/sessions.store.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import { countReturns } from '../returns/count-returns.ts';
@@ -22,6 +23,7 @@ import type { TableGame } from './driver/table-phases.store.ts';
 import { createSeating } from './rounds/seating.ts';
 import { busyTables } from './rounds/table-seats.store.ts';
 import { mountTableSockets } from './push/table-sockets.ts';
+import { returnRemoved } from './removed-rules.ts';
 import { SetTables } from './set-tables.ts';
 import { dueStakes } from './stakes/table-stakes.store.ts';
 
@@ -36,6 +38,7 @@ const READ_TOGETHER = 100;
 export interface TablesDeps {
   pool: pg.Pool;
   games: Games;
+  missing: MissingRules;
   wallet: WalletClient;
   beacon: TableBeacon | null;
   /** Players of a table from which on it opens a further copy. */
@@ -85,7 +88,7 @@ async function advanceDue(pool: pg.Pool, stakeLife: ReturnType<typeof createStak
 
 /** Shared tables of this process: drivers, guests, and pending payouts and rollbacks. */
 export function createTables(deps: TablesDeps) {
-  const { pool, games, wallet, beacon, onTrouble } = deps;
+  const { pool, games, missing, wallet, beacon, onTrouble } = deps;
   const onError = (error: unknown): void => onTrouble('a table is told nothing for a moment', { err: error });
   const driver = createTableDriver({ pool, games, holder: randomUUID(), beacon, onTrouble });
   const hub = new TableHub(pool, onError);
@@ -129,11 +132,15 @@ export function createTables(deps: TablesDeps) {
       looks.every(SWEEP_MS, () => payPlays({ pool, wallet, onTrouble }));
       looks.every(SWEEP_MS, () => advanceDue(pool, stakeLife));
       looks.every(PULSE_MS, () => pulseFlights(pool));
-      looks.every(PULSE_MS, () => settleFlights({ pool, games }));
+      looks.every(PULSE_MS, () => settleFlights({ pool, games, missing }));
       looks.every(PULSE_MS, () => pulseWindows(pool));
       looks.every(CLOCK_EVERY_MS, () => flightClock.set());
       looks.every(BUSY_LOOK_MS, driveBusy);
       looks.every(COUNT_MS, () => countReturns({ pool, games }));
+      looks.every(ASK_MS, async () => {
+        await missing.look();
+        await returnRemoved(pool, missing, onTrouble);
+      });
     },
     stop: async (): Promise<void> => {
       hub.stop();

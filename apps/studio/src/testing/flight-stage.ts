@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { TICK_MS } from '@laro/games/kinds/crash/climb';
 import { curveCourse } from '@laro/games/kinds/crash/course';
-import { rulesOf } from '@laro/games/kinds/all';
-import type { FlyingForm } from '../flights/flight-plays.store.ts';
 import { pulseFlights, settleFlights } from '../flights/settle-flights.ts';
 import { takeFlight } from '../flights/take-flight.ts';
 import type { TablePlayJson } from '../protocol.ts';
@@ -15,7 +13,6 @@ import { TableStage } from './table-stage.ts';
 
 export const FLIGHT_GAME = 'mesa-crash-live';
 const course = curveCourse(96.5);
-const form = rulesOf(FLIGHT_GAME, 1)?.table as FlyingForm;
 const games = createGames([]);
 
 /** A table of flights over its own database; its flights have the points that a test gives them. */
@@ -85,7 +82,7 @@ export class FlightStage extends TableStage {
       takeFlight(this.database.pool, {
         playerId: player.playerId,
         tableId: FLIGHT_GAME,
-        form,
+        games,
         key,
         stake,
         isHalf,
@@ -101,7 +98,7 @@ export class FlightStage extends TableStage {
   /** One pass over all flights. */
   look = async (): Promise<void> => {
     await pulseFlights(this.database.pool);
-    await settleFlights({ pool: this.database.pool, games });
+    await settleFlights({ pool: this.database.pool, games, missing: this.missing });
   };
 
   async plays(player: StagePlayer): Promise<TablePlayJson[]> {

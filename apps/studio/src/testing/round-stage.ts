@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createGames } from '../games/hosted-games.ts';
+import type { MissingRules } from '../games/missing-rules.ts';
 import { beginStudioRound } from '../rounds/begin-round.ts';
 import { createRoundLife } from '../rounds/life/round-life.ts';
 import type { RoundState } from '../rounds/life/round-states.ts';
@@ -43,6 +44,8 @@ export class RoundStage {
   readonly #gameId: string;
   readonly #betOf: (stake: string) => object;
   readonly #dialect: Dialect;
+  /** What the stage's processes know of rules that they do not have. */
+  missing: Pick<MissingRules, 'areGone'> = { areGone: () => false };
 
   /** `betOf`: what is played for a stake; of a slot the stake alone. `dialect`: in which the wallet is called. */
   constructor(
@@ -72,7 +75,7 @@ export class RoundStage {
         dialectOf: async () => this.#dialect,
       }),
     );
-    return { store, life: createRoundLife({ store, wallet, games, onTrouble: () => {} }) };
+    return { store, life: createRoundLife({ store, wallet, games, missing: { areGone: (round) => this.missing.areGone(round) }, onTrouble: () => {} }) };
   }
 
   async #newSession(wallet: WalletStandIn): Promise<Session> {
@@ -96,7 +99,7 @@ export class RoundStage {
     await addSession(this.#pool, launch, code, soon);
     const session = await findLaunched(this.#pool, code);
     if (!session) throw new Error('no session');
-    await openSession(this.#pool, session.id, randomUUID(), soon);
+    await openSession(this.#pool, { id: session.id, token: randomUUID(), endsAt: soon, rules: null });
     return session;
   }
 

@@ -5,6 +5,7 @@ import { fairDraws } from '@laro/games/fair/provably-fair';
 import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import type { TableDetails } from '../protocol.ts';
 import { createGames } from '../games/hosted-games.ts';
+import type { MissingRules } from '../games/missing-rules.ts';
 import { settleTables } from '../tables/plays/settle-plays.ts';
 import { createStakeLife } from '../tables/stakes/stake-life.ts';
 import { driveOnce } from '../tables/driver/table-driver.ts';
@@ -63,6 +64,8 @@ export class TableStage {
   studio!: Studio;
   /** The beacon of the stage's own driver. */
   beacon: TableBeacon | null = null;
+  /** What the stage knows of rules that it does not have. */
+  missing: Pick<MissingRules, 'areGone'> = { areGone: () => false };
   #crowd!: WalletCrowd;
 
   /** `tableId` where the tables of the game are not called like it. */

@@ -100,6 +100,8 @@ function floorsBoard(parts: BoardParts): BoardView {
         return { cells, row: element('div', { class: 'floor' }, element('span', { text: `×${returned}` }), ...cells.map(({ button }) => button)) };
       });
       root.replaceChildren(...floors.map(({ row }) => row).toReversed());
+      // The first floor is the lowest, and it is the one to see where not all fit.
+      requestAnimationFrame(() => (root.scrollTop = root.scrollHeight));
       for (const { cells } of floors) for (const cell of cells) cell.write('hidden', false);
     },
     show: (round, isOpen) => {

@@ -88,8 +88,10 @@ export const pegsDrawing = (): ShowDrawing => {
   });
   const coin = shape('circle', { r: 5.5, fill: '#ffd468', stroke: '#7a5300', 'stroke-width': 1.5, class: 'peg-coin' });
   let rights = 0;
-  const moveTo = (row: number): void =>
-    coin.setAttribute('style', `transform: translate(${((rights - row / 2) * STEP_X).toFixed(1)}px, ${4 + row * STEP_Y}px)`);
+  const moveTo = (row: number): void => {
+    // Not by a style attribute, which the content security policy blocks.
+    coin.style.transform = `translate(${((rights - row / 2) * STEP_X).toFixed(1)}px, ${4 + row * STEP_Y}px)`;
+  };
   return {
     root: shape('svg', { viewBox: '-95 -6 190 186', class: 'peg-board', 'aria-hidden': 'true' }, ...pegs, ...slots, coin),
     clear: () => {

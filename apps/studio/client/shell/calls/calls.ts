@@ -30,13 +30,13 @@ export class Calls {
     this.#session = session;
   }
 
-  async ask<Call extends StudioCall>(call: Call, takes: StudioCalls[Call]['takes']): Promise<Answered<Call>> {
+  async ask<Call extends StudioCall>(call: Call, takes: StudioCalls[Call]['takes'], patienceMs = TIMEOUT_MS): Promise<Answered<Call>> {
     try {
       const response = await this.#fetch(`/api/${call}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(this.#session === '' ? {} : { authorization: `Bearer ${this.#session}` }) },
         body: JSON.stringify(takes),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(patienceMs),
       });
       const answer = (await response.json()) as StudioAnswer<Call>;
       if (!answer.success) return refused({ code: answer.errorCode, balance: unitsOf(answer.balance), limit: unitsOf(answer.limit) });

@@ -2,6 +2,7 @@ import { publicSeedChain, type PublicSeedChain } from '@laro/games/fair/seed-cha
 import { inTransaction } from '../../db/database.ts';
 import { detailsOf } from '../../games/game-details.ts';
 import { factsOf } from '../../games/game-facts.ts';
+import { rulesText } from '../../games/missing-rules.ts';
 import type { OpenedGame, PlayAnswer } from '../../protocol.ts';
 import { findUnfinished } from '../../rounds/history.store.ts';
 import { lockChain } from '../../rounds/seed-chains.store.ts';
@@ -44,7 +45,8 @@ export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame>
   const before = await deps.wallet.info(launched);
   if (before.status !== 'RS_OK' || before.balance === null) throw new StudioRefusal(problemOf(before.status));
   const token = newSecret();
-  const startedAt = await openSession(deps.pool, launched.id, token, new Date(deps.now() + SESSION_LIFE_MS));
+  const endsAt = new Date(deps.now() + SESSION_LIFE_MS);
+  const startedAt = await openSession(deps.pool, { id: launched.id, token, endsAt, rules: rulesText(found.rules) });
   if (!startedAt) throw new StudioRefusal('studio.code_used');
   const unfinished = await resume(deps, launched);
   const after = unfinished ? await deps.wallet.balance(launched) : before;

@@ -14,10 +14,9 @@ type Gives = Promise<StudioCalls['table-act']['gives']>;
 export async function tableAct(deps: ApiDeps, session: Session, { key, number, act }: Takes): Gives {
   countStake(session);
   const table = tableOf(deps, session);
-  const form = table.rules.table.decisions;
-  if (!form) throw new StudioRefusal('studio.request_wrong');
+  if (!table.rules.table.decisions) throw new StudioRefusal('studio.request_wrong');
   const { playerId } = session;
-  const stakeId = await makeAct(deps.pool, { playerId, tableId: table.tableId, form, key, number, act });
+  const stakeId = await makeAct(deps.pool, { playerId, tableId: table.tableId, games: deps.games, key, number, act });
   if (stakeId !== null) await deps.tables.stakeLife(stakeId, true);
   if (await findStakeByKey(deps.pool, playerId, table.tableId, key)) return answerStake(deps, session, table, key);
   const play = await playOfAct(deps.pool, table.tableId, playerId, key);

@@ -38,6 +38,16 @@ afterEach(async () => {
 const stake = STAKE.toString();
 
 describe('a round', () => {
+  test('[T59] a client that shows other rules than those in force plays no round and is opened again; a known round is answered', async () => {
+    const opened = await openFor(studio, wallet);
+    const { key } = await valueOf(studio, 'spin', { key: randomUUID(), stake }, opened.session);
+    await valueOf(studio, 'shown', { key }, opened.session);
+    await database.pool.query("update sessions set rules = 'perya-sevens 0'");
+    expect(await refusalOf(studio, 'spin', { key: randomUUID(), stake }, opened.session)).toBe('studio.session_over 401');
+    expect(await refusalOf(studio, 'spin', { key, stake }, opened.session)).toBe('done');
+    expect(wallet.count('bet')).toBe(1);
+  });
+
   test('[T61] [T64] the bet is taken, then the outcome is drawn, then the win is paid; each once and in this order', async () => {
     const opened = await openFor(studio, wallet);
     const key = randomUUID();

@@ -16,7 +16,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { hasAutoplay } from './autoplay-calls.ts';
 import { StudioRefusal } from '../studio-refusal.ts';
 import { freeSpinsOf } from '../games/free-spins.ts';
-import { gameOf } from '../games/game-of.ts';
+import { gameOf, requireShownRules } from '../games/game-of.ts';
 
 /** A round that comes this little too early is held back instead of refused: a phone's clock and the way here are never exact. */
 const HELD_BACK_MS = 400;
@@ -38,6 +38,7 @@ async function begin(deps: ApiDeps, session: Session, { key, bet: input, reward,
   const { rules } = gameOf(deps, session);
   // A shared table has its own calls.
   if (rules.table) throw new StudioRefusal('studio.request_wrong');
+  await requireShownRules(session, rules, () => findByKey(deps.pool, session, key));
   const read = rules.readBet(input);
   if (!read) throw new StudioRefusal('studio.stake_not_offered');
   if (reward !== undefined && !isOnOneBet(read.bet)) throw new StudioRefusal('studio.chip_alone');

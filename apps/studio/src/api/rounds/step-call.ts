@@ -18,7 +18,9 @@ const refusals: Readonly<Record<Exclude<Moved, 'made'>, StudioProblem>> = {
 export async function step(deps: ApiDeps, session: Session, { key, number, move }: StudioCalls['step']['takes']): Promise<StudioCalls['step']['gives']> {
   const round = await findByKey(deps.pool, session, key);
   const rules = round && deps.games.rules(round.mathematics, round.version);
-  if (!round || !rules) throw new StudioRefusal('studio.round_unknown');
+  if (!round) throw new StudioRefusal('studio.round_unknown');
+  // A process of another version may have its rules: the client sends the move again.
+  if (!rules) throw new StudioRefusal('studio.internal');
   const moved = await deps.store.move(round.id, { number, move }, (_bet, moves, seeds) => draw(rules, round, moves, seeds));
   if (moved !== 'made') throw new StudioRefusal(refusals[moved]);
   const answer = await answerRound(deps, session, round, 'now');

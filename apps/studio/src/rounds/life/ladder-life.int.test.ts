@@ -4,6 +4,9 @@ import { rulesOf } from '@laro/games/kinds/all';
 import { Death, type DeathPlan } from '../../testing/mortal-process.ts';
 import { RoundStage } from '../../testing/round-stage.ts';
 import { LADDER_GAME, STAKE, studioDatabase, type StudioDatabase } from '../../testing/test-studio.ts';
+import { createGames } from '../../games/hosted-games.ts';
+import { GONE_MS, MissingRules } from '../../games/missing-rules.ts';
+import { returnRemoved } from '../../tables/removed-rules.ts';
 import { allFaults, type Fault } from '../../testing/wallet-stand-in.ts';
 import type { PlayMoves } from '../moves.store.ts';
 import { draw } from './round-steps.ts';
@@ -116,15 +119,33 @@ test('[GAME-07] without a move for a day the reached return is paid, and a round
     });
 });
 
-test('[GAME-18] a waiting round whose rules no longer exist returns the stake', async () => {
+test('[GAME-18] [T63] a waiting round is left to a process that has its rules; when none has them the stake goes back within a minute', async () => {
   await stage.withWallet(async (wallet, url, session) => {
     const id = (await stage.begin(session, [STAKE]))!;
-    const { life } = stage.studioProcess(url, null);
+    const { store, life } = stage.studioProcess(url, null);
     await life.advance(id, 'fresh');
     await database.pool.query('update rounds set version = 99 where id = $1', [id]);
-    await stage.recover(url, []);
+    let nowMs = 0;
+    const missing = new MissingRules(database.pool, createGames([]), () => nowMs);
+    stage.missing = missing;
+    const look = async (): Promise<void> => {
+      await missing.look();
+      await returnRemoved(database.pool, missing, () => {});
+    };
+    await look();
+    // As at the start of a process, and as in a look at what is due.
+    expect(await life.advance(id, 'now')).toBeNull();
+    await database.pool.query('update rounds set next_try_at = clock_timestamp() where id = $1', [id]);
+    expect([await store.toAdvance(10, false, missing.elsewhere), await life.advance(id, 'due')]).toEqual([[], null]);
+    expect(await stage.stateOf(session)).toEqual(['stepping']);
+    await database.pool.query("update rounds set next_try_at = clock_timestamp() + interval '1 day' where id = $1", [id]);
+    nowMs += GONE_MS;
+    await look();
+    expect(await store.toAdvance(10, false, missing.elsewhere)).toEqual([id]);
+    await life.advance(id, 'due');
     expect(wallet.count('bet', 'rolled_back')).toBe(1);
     expect(await stage.stateOf(session)).toEqual(['cancelled']);
+    stage.missing = { areGone: () => false };
   });
 });
 

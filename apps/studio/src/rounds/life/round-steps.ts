@@ -1,6 +1,7 @@
 import { fairDraws, type RoundSeeds } from '@laro/games/fair/provably-fair';
 import type { RuledGame } from '@laro/games/kind';
 import type { Games } from '../../games/hosted-games.ts';
+import type { MissingRules } from '../../games/missing-rules.ts';
 import { rewardPays } from '../../rewards/chip-games.ts';
 import type { WalletClient } from '../../wallet/wallet-client.ts';
 import type { StudioProblem } from '../../protocol.ts';
@@ -13,6 +14,7 @@ export interface RoundStepDeps {
   store: RoundStore;
   wallet: WalletClient;
   games: Pick<Games, 'rules'>;
+  missing: Pick<MissingRules, 'areGone'>;
   /** Callback for trouble that a person should look at; the round continues automatically. */
   onTrouble: (message: string, details: object) => void;
 }
@@ -50,13 +52,21 @@ function begin(rules: RuledGame, round: StudioRound, seeds: RoundSeeds): Drawn {
   return drawn;
 }
 
+/** A round whose rules this program does not have rests: a process that has them goes on, and the stakes go back when no process has (T63, GAME-18). */
+async function withoutRules({ store, missing }: RoundStepDeps, round: StudioRound, doubtful: RoundStake | null = null): Promise<Stepped> {
+  if (!missing.areGone(round)) return 'rests';
+  await store.revoke(round.id, 'studio.game_disabled', doubtful);
+  return 'on';
+}
+
 /** Waits for the player; after a day it takes the reached amount for them, or returns the stake if no step was made. */
-async function waitForMove({ store, games }: Pick<RoundStepDeps, 'store' | 'games'>, round: StudioRound): Promise<Stepped> {
+async function waitForMove(deps: RoundStepDeps, round: StudioRound): Promise<Stepped> {
+  const { store, games } = deps;
   const rules = games.rules(round.mathematics, round.version);
-  if (rules && !round.isDue) return 'rests';
-  const move = rules && round.outcome ? rules.silent(round.outcome) : null;
-  if (!rules) await store.revoke(round.id, 'studio.game_disabled');
-  else if (typeof move !== 'string') await store.revoke(round.id, 'studio.round_lapsed');
+  if (!rules) return withoutRules(deps, round);
+  if (!round.isDue) return 'rests';
+  const move = round.outcome ? rules.silent(round.outcome) : null;
+  if (typeof move !== 'string') await store.revoke(round.id, 'studio.round_lapsed');
   // All further moves of a silent player follow immediately.
   else await store.move(round.id, { number: round.moves.length + 1, move, restMs: 0 }, (_bet, moves, seeds) => draw(rules, round, moves, seeds));
   return 'on';
@@ -65,13 +75,11 @@ async function waitForMove({ store, games }: Pick<RoundStepDeps, 'store' | 'game
 type PutOff = (round: StudioRound, tries: number, status: string | null) => Promise<Stepped>;
 
 /** The further bet of a move: taken the move is made, refused or in doubt it is as if it had never been made. */
-async function raiseStake({ store, wallet, games }: RoundStepDeps, putOff: PutOff, round: StudioRound): Promise<Stepped> {
+async function raiseStake(deps: RoundStepDeps, putOff: PutOff, round: StudioRound): Promise<Stepped> {
+  const { store, wallet, games } = deps;
   const rules = games.rules(round.mathematics, round.version);
   const stake = turnOf(round, (state) => state === 'begun');
-  if (!rules) {
-    await store.revoke(round.id, 'studio.game_disabled', stake);
-    return 'on';
-  }
+  if (!rules) return withoutRules(deps, round, stake);
   const tries = await store.startTry(round.id, 'raising');
   if (tries === null) return 'on';
   const { status, balance, limit } = await wallet.bet(round, stake);
@@ -128,9 +136,8 @@ export function createRoundSteps(deps: RoundStepDeps): (round: StudioRound, isFr
 
   const decide = async (round: StudioRound): Promise<Stepped> => {
     const rules = games.rules(round.mathematics, round.version);
-    // The program's new version no longer has the round's rules: the stake goes back (T63).
-    if (!rules) await store.revoke(round.id, 'studio.game_disabled');
-    else await store.decide(round, (seeds) => begin(rules, round, seeds));
+    if (!rules) return withoutRules(deps, round);
+    await store.decide(round, (seeds) => begin(rules, round, seeds));
     return 'on';
   };
 
@@ -167,7 +174,7 @@ export function createRoundSteps(deps: RoundStepDeps): (round: StudioRound, isFr
   return (round, isFresh) => {
     if (round.state === 'begun') return bet(round, isFresh);
     if (round.state === 'bet_taken') return decide(round);
-    if (round.state === 'stepping') return waitForMove({ store, games }, round);
+    if (round.state === 'stepping') return waitForMove(deps, round);
     if (round.state === 'raising') return raiseStake(deps, putOff, round);
     if (round.state === 'lowering') return lowerStake(deps, putOff, round);
     return round.state === 'decided' ? pay(round) : takeBack(round);

@@ -66,12 +66,15 @@ async function isWanted(pool: pg.Pool, tableId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** One step of a flight or of decisions. Such a round is never void: where its rules are unknown, another process goes on. */
+/** One step of a flight, which needs no rules, or of decisions. Such a round is never void: where its rules are unknown, another process goes on. */
 async function driveMiddle(pool: pg.Pool, ruled: RuledGame | null, round: TableRoundRow, lease: TableLease): Promise<number | null> {
+  if (round.state === 'flying') {
+    await underLease(pool, lease, (client) => crashFlight(client, round.tableId));
+    return 0;
+  }
   const form = ruled?.table;
   if (!form) return null;
-  if (round.state === 'flying') await underLease(pool, lease, (client) => crashFlight(client, round.tableId, ruled as TableGame));
-  else if (round.state === 'dealt') await underLease(pool, lease, (client) => openWindow(client, round));
+  if (round.state === 'dealt') await underLease(pool, lease, (client) => openWindow(client, round));
   else if ((await underLease(pool, lease, (client) => decideRound(client, round.tableId, form as DecidingForm))) === 'wait') return DECIDE_LOOK_MS;
   return 0;
 }
@@ -94,13 +97,13 @@ async function drawOrVoid(
 ): Promise<number | null> {
   const ruled = games.rules(round.mathematics, round.version);
   if (middleStep(round)) return driveMiddle(pool, ruled, round, lease);
-  // With cards of its board open it is never void: a process that has its rules goes on.
-  if (!ruled?.table && hasOpened(round)) return null;
-  if (isLate || !ruled?.table) {
+  if (isLate) {
     onTrouble('a round of a table is void', { table: round.tableId, round: round.id });
-    await underLease(pool, lease, (client) => voidRound(client, round.tableId, isLate ? 'late' : 'rules_gone'));
+    await underLease(pool, lease, (client) => voidRound(client, round.tableId, ruled ? 'late' : 'rules_gone'));
     return 0;
   }
+  // The lease ends, so that a process that has the rules takes the round (GAME-18).
+  if (!ruled?.table) return null;
   const answer = await beaconFor(beacon, ruled as TableGame, round);
   if ('waitMs' in answer) return answer.waitMs;
   const drawn = await underLease(pool, lease, (client) => drawRound(client, round.tableId, ruled as TableGame, answer.value));

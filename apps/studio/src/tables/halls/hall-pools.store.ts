@@ -76,17 +76,25 @@ export async function dropPool(
   { currency, isTrial }: PoolKey,
   dropped: { readonly amount: string; readonly winners: number; readonly ball: number; readonly shownMs: number },
 ): Promise<void> {
+  const first = amountIn(feed.seed, currency);
   await client.query(
-    `insert into pool_drops (round_id, pool, currency, is_trial, amount, winners, ball, shown_at)
-      values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms')`,
-    [roundId, POOL, currency, isTrial, dropped.amount, dropped.winners, dropped.ball, dropped.shownMs],
+    `insert into pool_drops (round_id, pool, currency, is_trial, amount, winners, ball, shown_at, begun_again)
+      values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms', $9)`,
+    [roundId, POOL, currency, isTrial, dropped.amount, dropped.winners, dropped.ball, dropped.shownMs, first],
   );
-  await client.query('update vendor_pools set amount = $4 where id = $1 and currency = $2 and is_trial = $3', [
-    POOL,
-    currency,
-    isTrial,
-    amountIn(feed.seed, currency),
-  ]);
+  await client.query('update vendor_pools set amount = $4 where id = $1 and currency = $2 and is_trial = $3', [POOL, currency, isTrial, first]);
+}
+
+/** Puts what dropped in a round back into its pool, instead of the amount with which the pool began again: none of its winners was paid. */
+export async function undoDrop(client: pg.PoolClient, roundId: string): Promise<void> {
+  await client.query(
+    `with gone as (
+        delete from pool_drops where round_id = $1 returning pool, currency, is_trial, amount, begun_again
+      )
+      update vendor_pools p set amount = p.amount + g.amount - coalesce(g.begun_again, 0)
+        from gone g where p.id = g.pool and p.currency = g.currency and p.is_trial = g.is_trial`,
+    [roundId],
+  );
 }
 
 /** The amount to show: a drop is seen when its ball is called, not before. Null where no pool is. */

@@ -4,8 +4,9 @@ import { drawCards } from '@laro/games/kinds/bingo/cards';
 import type { BingoPlay } from '@laro/games/kinds/bingo/bingo-replay';
 import { rulesOf } from '@laro/games/kinds/all';
 import { askGame, askOperator, valueOf } from '../../testing/test-studio.ts';
-import { pesos } from '../../testing/stage-player.ts';
+import { pesos, START_BALANCE } from '../../testing/stage-player.ts';
 import { TableStage } from '../../testing/table-stage.ts';
+import { returnRemoved } from '../removed-rules.ts';
 
 const bingoOf = (outcome: unknown): BingoPlay => outcome as BingoPlay;
 
@@ -192,6 +193,24 @@ describe('the pool of all halls', () => {
     expect(ball).toBeLessThanOrEqual(48);
     await pool.query("update table_stakes set cards = jsonb_set(cards, '{numbers}', jsonb_build_array($1::jsonb))", [JSON.stringify(card)]);
   }
+
+  test('[GAME-18] [GAME-21] undecided cards are given back when their rules are removed, and the pool is as before the round', async () => {
+    const [ana, ben] = [await stage().player(), await stage().player()];
+    await stage().openRound();
+    await ana.buy(1, 100n);
+    await ben.buy(1, 100n);
+    await fillCards();
+    await stage().draw();
+    await stage().database.pool.query('update table_rounds set version = 99');
+    await returnRemoved(stage().database.pool, { gone: ['blackout-bingo-gabi 99'] }, () => {});
+    await stage().pay();
+    const { rows } = await stage().database.pool.query<object>(
+      'select amount, (select count(*)::int from pool_drops) as drops, (select count(*)::int from pool_feeds) as feeds from vendor_pools',
+    );
+    expect(rows).toEqual([{ amount: 5_000_000_000n, drops: 0, feeds: 0 }]);
+    for (const player of [ana, ben]) await player.expectSameBooks();
+    expect([ana.wallet.balance, ben.wallet.balance]).toEqual([START_BALANCE, START_BALANCE]);
+  });
 
   test('[BINGO-06] it drops once for two winners of one ball, with a driver that died in the draw', async () => {
     const [ana, ben] = [await stage().player(), await stage().player()];

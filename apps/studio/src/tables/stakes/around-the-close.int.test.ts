@@ -59,6 +59,7 @@ async function crowd(): Promise<Session[]> {
     openedAt: null,
     net: 0n,
     tableCopy: 1,
+    rules: null,
   }));
 }
 

@@ -6,7 +6,7 @@ import type { FlightForm, GameKind, TableForm } from '../../kind.ts';
 import { BANDS } from '../../stakes/bands.ts';
 import { stopValues } from './climb.ts';
 import type { CrashRules } from './crash-games.ts';
-import { courseOf, crashReplay, decideFlight, halvesLeft, limitOf, type CrashBet, type CrashDrawn, type CrashRound } from './crash-replay.ts';
+import { courseOf, crashReplay, decideFlight, flightResult, halvesLeft, limitOf, type CrashBet, type CrashDrawn, type CrashRound } from './crash-replay.ts';
 
 /** Name of the one position of a flight in limits and totals. */
 const FLIGHT = 'flight';
@@ -85,7 +85,7 @@ const table = (rules: CrashRules): TableForm => ({
   draw: (draws) => ({ point: courseOf(rules).draw(draws) }) satisfies CrashDrawn,
   revealMs: () => 0,
   decide: (bet, drawn) => decideFlight(rules, bet, drawn as CrashDrawn),
-  result: (drawn) => String((drawn as CrashDrawn).point),
+  result: (drawn) => flightResult(drawn as CrashDrawn),
   flight: flight(rules),
 });
 

@@ -1,6 +1,6 @@
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Draws } from '../../fair/draws.ts';
-import { readUnits, verifyByReplay, type ReplayKind, type RoundFrame } from '../../kind.ts';
+import { readUnits, verifyByReplay, type ReplayKind, type RoundFrame, type RulesName } from '../../kind.ts';
 import { BANDS } from '../../stakes/bands.ts';
 import { isTakeable } from './climb.ts';
 import { curveCourse, stopsCourse, type Course } from './course.ts';
@@ -29,6 +29,15 @@ export interface CrashBet {
   readonly isBack: boolean;
 }
 
+/** A take as it was written, with the value at its tick. */
+export interface WrittenTake extends HandTake {
+  readonly value: number;
+}
+
+export interface WrittenBet extends CrashBet {
+  readonly takes: readonly WrittenTake[];
+}
+
 /** A part of a stake that was taken, and by what. `tick` null: without an arrival. */
 export interface CrashTake {
   readonly at: number;
@@ -51,6 +60,9 @@ export interface CrashRound extends RoundFrame {
 export interface CrashDrawn {
   readonly point: number;
 }
+
+/** The result of a flight as the list of past flights takes it, in every version of the rules. */
+export const flightResult = ({ point }: CrashDrawn): string => String(point);
 
 export const courseOf = ({ course, rho }: CrashRules): Course => (course === 'curve' ? curveCourse(rho / 10) : stopsCourse);
 
@@ -82,8 +94,14 @@ function readCrashBet(rules: CrashRules, input: unknown): CrashBet | null {
   return { stake: units.toString(), target, limit: own, takes: read, isBack };
 }
 
-/** Takes by hand before the target or limit was reached, and how many halves are left. */
-function handTakes(course: Course, bet: CrashBet, point: number): { taken: CrashTake[]; left: number } {
+interface Taken {
+  readonly taken: readonly CrashTake[];
+  /** Halves that are left. */
+  readonly left: number;
+}
+
+/** Takes by hand before the target or limit was reached. */
+function handTakes(course: Course, bet: CrashBet, point: number): Taken {
   const auto = Math.min(bet.target ?? Infinity, bet.limit);
   const taken: CrashTake[] = [];
   let left = HALVES;
@@ -101,8 +119,21 @@ function handTakes(course: Course, bet: CrashBet, point: number): { taken: Crash
 export function decideFlight(rules: CrashRules, input: unknown, { point }: CrashDrawn): CrashRound {
   const bet = readCrashBet(rules, input);
   if (!bet) throw new RangeError('a bet that the rules do not offer');
-  const course = courseOf(rules);
-  const { taken, left } = handTakes(course, bet, point);
+  return recordOf(rules, bet, handTakes(courseOf(rules), bet, point), point);
+}
+
+/** The same for a flight whose rules this program no longer has: from what was written at each take, all of which were taken before target and limit. */
+export function decideByBooks(name: RulesName, bet: WrittenBet, point: number): CrashRound {
+  let left = HALVES;
+  const taken = bet.takes.map(({ tick, isHalf, value }): CrashTake => {
+    const halves = isHalf ? 1 : left;
+    left -= halves;
+    return { at: value, halves, by: 'hand', tick };
+  });
+  return recordOf(name, bet, { taken, left }, point);
+}
+
+function recordOf({ id, version }: RulesName, bet: CrashBet, { taken, left }: Taken, point: number): CrashRound {
   const auto = Math.min(bet.target ?? Infinity, bet.limit);
   const isReached = left > 0 && auto <= point;
   const takes = isReached ? [...taken, { at: auto, halves: left, by: auto === bet.target ? ('target' as const) : ('limit' as const), tick: null }] : taken;
@@ -112,8 +143,8 @@ export function decideFlight(rules: CrashRules, input: unknown, { point }: Crash
   const paid = takes.reduce((sum, { at, halves }) => sum + (half * BigInt(halves) * BigInt(at)) / 100n, 0n);
   return {
     kind: 'crash',
-    mathematics: rules.id,
-    version: rules.version,
+    mathematics: id,
+    version,
     stake: bet.stake,
     target: bet.target,
     limit: bet.limit,

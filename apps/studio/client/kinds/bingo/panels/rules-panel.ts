@@ -18,20 +18,20 @@ export function hallRulesPanel(game: HallOpened, words: Translator, money: Money
   const { t, find } = words;
   const { rules } = game;
   const prices = rules.prices.map((price) => money(BigInt(price)));
-  const bets = rules.turns
-    .flat()
-    .map((bet) =>
-      section(
-        find(`bingo.bet.${bet.id}`) ?? bet.id,
-        element('div', { class: 'rules-pattern' }, patternDrawing(rules, bet)),
-        facts([
-          ...returnsOf(words, bet),
-          [t('studio.rules.rtp'), `${bet.rtp} %`],
-          ...(rules.pots.length > 0 ? [] : [[t('table.rules.chance'), t('studio.rules.one_in', { count: bet.hitOneIn })] as const]),
-          [t('bingo.price'), prices.length > 1 ? `${prices[0] ?? ''} – ${prices.at(-1) ?? ''}` : (prices[0] ?? '')],
-        ]),
-      ),
-    );
+  const bets = rules.turns.flat().map((bet) =>
+    section(
+      find(`bingo.bet.${bet.id}`) ?? bet.id,
+      element('div', { class: 'rules-pattern' }, patternDrawing(rules, bet)),
+      facts([
+        ...returnsOf(words, bet),
+        [t('studio.rules.rtp'), `${bet.rtp} %`],
+        // The pool's return comes on top: the share of all stakes that goes into it.
+        ...(rules.blackout.dropsHere ? [[t('bingo.pot.pool'), `+ ${rules.blackout.percent} %`] as const] : []),
+        ...(rules.pots.length > 0 ? [] : [[t('table.rules.chance'), t('studio.rules.one_in', { count: bet.hitOneIn })] as const]),
+        [t('bingo.price'), prices.length > 1 ? `${prices[0] ?? ''} – ${prices.at(-1) ?? ''}` : (prices[0] ?? '')],
+      ]),
+    ),
+  );
   const pots = rules.pots.length === 0 ? [] : [facts(rules.pots.map(({ id, percent }) => [t(`bingo.pot.${id}`), `${percent} %`] as const))];
   const how = [
     t('bingo.rules.aim', { most: rules.cardsMax }),

@@ -11,6 +11,7 @@ import { TableLink, type LinkState } from '../../table/play/table-link.ts';
 import { emptyTable, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from '../../table/play/table-state.ts';
 import type { HallHud } from '../hall-hud.ts';
 import { betsIn, cardsOf, drawnIn } from './hall-marks.ts';
+import { HeardPool } from './heard-pool.ts';
 import { OwnResults } from './own-results.ts';
 import type { HallSound } from './hall-sound.ts';
 import type { HallView } from '../hall-view.ts';
@@ -42,7 +43,7 @@ export class HallGame {
   readonly #results: OwnResults;
   readonly #writeSoon = soon(() => this.#write());
   #state: TableState = emptyTable;
-  #pool: bigint | null = null;
+  readonly #pool = new HeardPool();
   #balance: bigint;
   #linkState: LinkState | null = null;
   /** Bought as soon as the next round opens. */
@@ -84,7 +85,10 @@ export class HallGame {
     lobby.tell('shows-balance');
     lobby.tell('ready');
     this.#write();
-    setInterval(() => this.#look(), LOOK_MS);
+    setInterval(() => {
+      this.#look();
+      if (this.#pool.forgetAt(performance.now())) this.#writeSoon();
+    }, LOOK_MS);
     void this.#link.run();
   }
 
@@ -123,7 +127,7 @@ export class HallGame {
   #isSelling = (): boolean => !this.#state.isStopped && phaseAt(this.#state, this.#time()) === 'betting';
 
   #heard(frame: TableFrame): void {
-    if ((frame.type === 'snapshot' || frame.type === 'totals') && frame.pool !== undefined) this.#pool = frame.pool === null ? null : BigInt(frame.pool);
+    this.#pool.hear(frame, performance.now());
     this.#told(told(this.#state, frame, Date.now()));
   }
 
@@ -265,7 +269,7 @@ export class HallGame {
       drawn: drawnIn(round),
       called: this.#shown.called,
       sales,
-      pool: this.#pool,
+      pool: this.#pool.amount,
       tray: {
         isSelling,
         left: game.rules.cardsMax - cards.length,

@@ -21,6 +21,8 @@ const SILENT_MAX = 2;
 const SOCKET_AGAIN_MS = 60_000;
 /** The studio pings every 10 s and tells totals; a socket that is silent for longer is dead. */
 const DEAD_AFTER_MS = 25_000;
+/** The studio answers a waiting question after 20 s at the latest. */
+const WAIT_PATIENCE_MS = 30_000;
 const [BACK_LEAST_MS, BACK_MOST_MS] = [200, 3000];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -87,7 +89,7 @@ export class TableLink {
     const until = performance.now() + SOCKET_AGAIN_MS;
     while (!this.#isOver && performance.now() < until) {
       const { seq, playSeq } = this.#parts.known();
-      const answer = await this.#parts.calls.ask('table-wait', { after: seq, playSeq });
+      const answer = await this.#parts.calls.ask('table-wait', { after: seq, playSeq }, WAIT_PATIENCE_MS);
       if (!answer.done) {
         if (answer.failure.code !== 'offline' && answer.failure.code !== 'studio.internal' && answer.failure.code !== 'studio.too_many')
           this.#refuse(answer.failure);
@@ -102,7 +104,7 @@ export class TableLink {
 
   /** A socket does not say why it was closed; a question does. */
   async #whyRefused(): Promise<void> {
-    const answer = await this.#parts.calls.ask('table-wait', { after: null, playSeq: null });
+    const answer = await this.#parts.calls.ask('table-wait', { after: null, playSeq: null }, WAIT_PATIENCE_MS);
     if (!answer.done && answer.failure.code !== 'offline') this.#refuse(answer.failure);
   }
 
