@@ -4,7 +4,7 @@ import { useT } from '#player/shared/api/services.ts';
 import { useLocation } from '#player/shared/router/router-view.tsx';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import { agentPaths } from '../agent-paths.ts';
-import { ContractsOfKind } from './contracts-of-kind.tsx';
+import { ContractsOfKind, EndedPay } from './contracts-of-kind.tsx';
 import { OffersOfPlayer } from './offers-of-player.tsx';
 
 const kindOf: Readonly<Record<string, ContractKind>> = { [agentPaths.dividends]: 'dividend', [agentPaths.hours]: 'hourly', [agentPaths.newPlayers]: 'cpa' };
@@ -15,8 +15,14 @@ export function ContractsPage() {
   const { pathname } = useLocation();
   const kind = kindOf[pathname] ?? 'daily';
   return (
-    <AgentGate title={t('agent.tool.contracts')} outside={<OffersOfPlayer key={kind} kind={kind} />}>
-      {(home) => <ContractsOfKind key={kind} kind={kind} mayChange={home.state === 'active'} mayAsk={home.state === 'active' && isAgentType(home.type)} />}
+    <AgentGate isForEnded title={t('agent.tool.contracts')} outside={<OffersOfPlayer key={kind} kind={kind} />}>
+      {(home) =>
+        home.state === 'ended' ? (
+          <EndedPay key={kind} kind={kind} />
+        ) : (
+          <ContractsOfKind key={kind} kind={kind} mayChange={home.state === 'active'} mayAsk={home.state === 'active' && isAgentType(home.type)} />
+        )
+      }
     </AgentGate>
   );
 }
