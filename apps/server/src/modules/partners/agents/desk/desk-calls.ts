@@ -36,7 +36,7 @@ const named = ({ id, publicId, username, isTrial }: Pick<DeskAgentRow, 'id' | 'p
   username,
   isTrial,
 });
-const agentOf = ({ stateSince: _, since, type, state, level, direct, members, ...row }: DeskAgentRow) => ({
+const agentOf = ({ stateSince: _stateSince, kindsOff: _kindsOff, since, type, state, level, direct, members, ...row }: DeskAgentRow) => ({
   ...named(row),
   type,
   state,
@@ -60,6 +60,7 @@ export async function sheetOf(pool: pg.Pool, merchant: Merchant, member: bigint)
     stateSince: row.stateSince.toISOString(),
     path: path.map(named),
     links: links.length,
+    kindsOff: row.kindsOff,
     needsAccreditation: !row.isTrial && isNeeded(merchant, row.level),
     accreditations: accreditations.map(({ at, ...given }) => ({ ...given, at: at.toISOString() })),
     rates: rates.map(({ from, ppm, by, reason, at }) => ({ from, ppm: ratesOfVector(ppm), by, reason, at: at.toISOString() })),
