@@ -113,7 +113,12 @@ export class TestAgentTree {
   }
 
   /** Counted play of a day, `hour` hours after its beginning. */
-  async counted(name: TreeName, day: string, { category, valid, staked = valid, paid = 0n, kept = 0n, origin = day, isHeld = false }: CountedPlay, hour = 0): Promise<void> {
+  async counted(
+    name: TreeName,
+    day: string,
+    { category, valid, staked = valid, paid = 0n, kept = 0n, origin = day, isHeld = false }: CountedPlay,
+    hour = 0,
+  ): Promise<void> {
     const start = (of: string) => new Date(startOfDay(of, this.#zone()) + hour * 3_600_000);
     await this.base.pool.query(
       `insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held, counted_at)

@@ -75,6 +75,14 @@ async function addMembersThings(): Promise<void> {
     `insert into agent_moves (merchant_code, member, from_upline, to_upline, from_day, reason, agreed_by, agreed_at) values ('dagat', $1, null, $2, '2099-01-01', 'x', 'x', now()) returning id`,
     [player.id, other.id],
   );
+  ids['endingId'] = await row(
+    `insert into agent_endings (merchant_code, member, becomes, from_day, release_day, reason, agreed_by, agreed_at) values ('dagat', $1, 'ended', '2099-01-01', '2099-01-31', 'x', 'x', now()) returning id`,
+    [player.id],
+  );
+  ids['markerId'] = await row(
+    `insert into agent_harm_markers (merchant_code, agent, found_on, members, marked, limits, pauses, long_play, mean_ppm) values ('dagat', $1, '2026-11-01', 40, 20, 10, 10, 0, 1000) returning id`,
+    [other.id],
+  );
   ids['transferId'] = await row(
     `insert into agent_transfers (merchant_code, sender, receiver, to_agent, amount, key, day, sent_at, state)
      values ('dagat', $1, $2, true, 100000, gen_random_uuid(), '2026-11-01', now(), 'waiting') returning id`,

@@ -105,6 +105,6 @@ export const deskEndings = {
     body: z.object({ reason }),
     twoPersons: 'agent.endedPay',
     value: proposable(z.object({ clawed: money })),
-    refusals: ['request.not_found', 'agent.ending_unknown', 'agent.pay_settled', 'desk.proposal_waiting'],
+    refusals: ['request.not_found', 'agent.ending_unknown', 'agent.wrong_state', 'agent.pay_settled', 'desk.proposal_waiting'],
   }),
 };

@@ -14,7 +14,8 @@ const kindsOff = z.array(z.enum(contractKinds)).max(contractKinds.length);
 /** Teams with far more signs of harm than usual, and the kinds of pay of an agent (agents.md 10, T51). */
 export const deskHarm = {
   listHarmMarkers: endpoint({
-    summary: 'Agents whose team has a share of members with limits, pauses or long sessions far above that of all members, newest first. Numbers of members alone.',
+    summary:
+      'Agents whose team has a share of members with limits, pauses or long sessions far above that of all members, newest first. Numbers of members alone.',
     access: 'staff:agents.read',
     rate: 'read',
     ...shared,

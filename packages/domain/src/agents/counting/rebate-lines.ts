@@ -16,7 +16,7 @@ export interface RebateLine {
   readonly ppm: number | 'kept';
   readonly amount: bigint;
   readonly isLapsed: boolean;
-  /** The own line of held play, which no dividend deducts: the play itself counts for nobody above (agents.md 3.6). */
+  /** The own line of held play, which no dividend deducts: the play itself counts for no one above (agents.md 3.6). */
   readonly isHeld?: boolean;
 }
 

@@ -36,7 +36,12 @@ test('[T51] [AGENT-46] a person looks at a marked team, with its numbers, and sw
   await user.click(dialog.getByRole('button', { name: 'Looked at it' }));
   await expect
     .poll(() => server.callsOf('lookAtHarm').map(({ params, body }) => [params, body]))
-    .toEqual([[{ merchant: 'laro', markerId: '9' }, { kindsOff: ['cpa', 'dividend'], reason: 'long sessions of new members' }]]);
+    .toEqual([
+      [
+        { merchant: 'laro', markerId: '9' },
+        { kindsOff: ['cpa', 'dividend'], reason: 'long sessions of new members' },
+      ],
+    ]);
 });
 
 test('[T51] without a marked team the page says so', async () => {

@@ -111,5 +111,7 @@ test('[T51] [AGENT-48] kinds of pay of one agent are switched off with a reason'
   await user.click(dialog().getByRole('checkbox', { name: 'Daily salary' }));
   await user.type(dialog().getByLabelText('Reason'), 'paid by turnover of few');
   await user.click(dialog().getByRole('button', { name: 'Change kinds' }));
-  await expect.poll(() => server.callsOf('changeAgentKinds').map(({ body }) => body)).toEqual([{ kindsOff: ['daily', 'hourly'], reason: 'paid by turnover of few' }]);
+  await expect
+    .poll(() => server.callsOf('changeAgentKinds').map(({ body }) => body))
+    .toEqual([{ kindsOff: ['daily', 'hourly'], reason: 'paid by turnover of few' }]);
 });

@@ -101,7 +101,11 @@ function Endings({ endings, onAct }: { endings: readonly Ending[]; onAct: (act: 
         { label: t('desk.runs.state'), cell: ({ state }) => t(`desk.moves.state.${state}`) },
         { label: t('desk.moves.reason'), cell: ({ reason }) => reason },
         { label: t('desk.endings.release_day'), cell: ({ releaseDay }) => releaseDay },
-        { label: t('desk.endings.clawed'), isNumber: true, cell: ({ clawed }) => (isNothing(clawed) ? '' : <AmountText amount={clawed} currency={currency.code} />) },
+        {
+          label: t('desk.endings.clawed'),
+          isNumber: true,
+          cell: ({ clawed }) => (isNothing(clawed) ? '' : <AmountText amount={clawed} currency={currency.code} />),
+        },
       ]}
       act={act}
     />
@@ -155,9 +159,7 @@ export function AgentEndings({ agent }: { agent: AgentSheet }) {
         )}
       </Loaded>
       {act?.kind === 'end' ? <EndDialog agent={agent} onSend={send(act)} onClose={close} /> : null}
-      {act?.kind === 'withdraw' ? (
-        <ActDialog title={t('desk.moves.withdraw')} submit={t('desk.moves.withdraw')} onSubmit={send(act)} onClose={close} />
-      ) : null}
+      {act?.kind === 'withdraw' ? <ActDialog title={t('desk.moves.withdraw')} submit={t('desk.moves.withdraw')} onSubmit={send(act)} onClose={close} /> : null}
       {act?.kind === 'player' ? (
         <ActDialog title={`${t('desk.endings.player')}: ${agent.username}`} submit={t('desk.endings.player')} onSubmit={send(act)} onClose={close}>
           <p>{t('desk.endings.player_text')}</p>

@@ -7,7 +7,13 @@ import { agentPaths } from '../agent-paths.ts';
 import { ContractsOfKind, EndedPay } from './contracts-of-kind.tsx';
 import { OffersOfPlayer } from './offers-of-player.tsx';
 
-const kindOf: Readonly<Record<string, ContractKind>> = { [agentPaths.dividends]: 'dividend', [agentPaths.hours]: 'hourly', [agentPaths.newPlayers]: 'cpa' };
+/** The kind of each address; all others show daily salaries. */
+const kindOf: Readonly<Record<string, ContractKind>> = {
+  [agentPaths.dividends]: 'dividend',
+  '/m/agent/dividends': 'dividend',
+  [agentPaths.hours]: 'hourly',
+  [agentPaths.newPlayers]: 'cpa',
+};
 
 /** Offers and contracts in force, of the kind in the address (AGENT-44). */
 export function ContractsPage() {

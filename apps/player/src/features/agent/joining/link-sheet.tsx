@@ -6,7 +6,9 @@ import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { agentApi, askAgentAgain, type AgentHome, type Link } from '../agent-api.ts';
+import type { LinkLanding } from '@laro/domain/agents/links/landings';
 import { KindChoice } from './kind-choice.tsx';
+import { LandingField } from './landing-field.tsx';
 import { RateFields, useRateDraft } from '../parts/rate-fields.tsx';
 
 const CODE = /^(?:[A-HJKMNP-Z2-9]{6,12})?$/;
@@ -30,13 +32,14 @@ function useLinkDraft({ home, link }: LinkSheetProps) {
   const [name, setName] = useState(link?.name ?? '');
   const [code, setCode] = useState('');
   const [isAgent, setAgent] = useState(link?.isAgent ?? false);
+  const [landing, setLanding] = useState<LinkLanding>(link?.landing ?? 'register');
   const [days, setDays] = useState(() => daysLeft(link));
   const [uses, setUses] = useState(String(link?.usesMax ?? ''));
   const [isOn, setOn] = useState(link?.isOn ?? true);
   const rates = useRateDraft(home.rates, link?.rates);
   const isReady = name.trim() !== '' && CODE.test(code) && isNumber(days) && isNumber(uses) && rates.isAllRight;
   const terms = { name: name.trim(), rates: rates.rates, isOn, days: numberOf(days), usesMax: numberOf(uses) };
-  return { name, setName, code, setCode, isAgent, setAgent, days, setDays, uses, setUses, isOn, setOn, rates, isReady, terms };
+  return { name, setName, code, setCode, isAgent, setAgent, landing, setLanding, days, setDays, uses, setUses, isOn, setOn, rates, isReady, terms };
 }
 
 /** Makes a link, or changes its name, rates, validity and switch (AGENT-11). */
@@ -48,8 +51,9 @@ export function LinkSheet(props: LinkSheetProps) {
   const draft = useLinkDraft(props);
   const key = useContentKey();
   const send = async () => {
-    const { code, isAgent, terms } = draft;
-    const body = { code, isAgent, landing: 'register', ...terms } as const;
+    const { code, isAgent, landing, terms } = draft;
+    // An agent's application begins on the registration page alone.
+    const body = { code, isAgent, landing: isAgent ? 'register' : landing, ...terms } as const;
     const api = agentApi(services);
     await (link === null
       ? api.call('addLink', { body: { key: key.of(body), ...body } })
@@ -74,6 +78,7 @@ export function LinkSheet(props: LinkSheetProps) {
             onChange={(text) => draft.setCode(text.toUpperCase())}
           />
           <KindChoice isAgent={draft.isAgent} canBeAgent={home.level < home.levelsMax} onChange={draft.setAgent} />
+          {draft.isAgent ? null : <LandingField landing={draft.landing} onChange={draft.setLanding} />}
         </>
       ) : null}
       <TextField

@@ -1,5 +1,6 @@
 import { ENDED_STATEMENT_DAYS } from '@laro/domain/agents/tree/agent-states';
 import { shiftDay } from '@laro/domain/time/shift-day';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -44,9 +45,11 @@ import { waitingAgentWork } from './desk/waiting.store.ts';
 import { agentDeskCalls, sheetOf, type AgentDeskDeps } from './desk/desk-calls.ts';
 import { invitationCalls } from './joining/invitation-calls.ts';
 import { deskHarmCalls } from './desk/harm/desk-harm-calls.ts';
+import { suspendBlocked } from './rights/suspend-blocked.ts';
 import { findHarm } from './desk/harm/find-harm.ts';
 import { createJoining } from './joining/joining.ts';
 import { linkCalls } from './joining/link-calls.ts';
+import { registerShortLinks } from './joining/short-links.ts';
 import { forgetVisits } from './joining/links.store.ts';
 import { deskMoveCalls, moveCarrier, type MoveDeps } from './tree/moves/desk-move-calls.ts';
 import { actOnMoves } from './tree/moves/move-members.ts';
@@ -110,6 +113,7 @@ export interface Agents {
   upkeep: () => Promise<void>;
   /** Counts the play of the hours that have ended, computes the rebates and the contracts of closed periods and pays them. */
   count: () => Promise<void>;
+  registerRoutes: (app: FastifyInstance) => void;
   start: () => void;
   stop: () => Promise<void>;
 }
@@ -142,6 +146,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     await flagRoundTrips(pool, at);
     for (const merchant of deps.directory.list()) await actOnAccreditations(deps, merchant);
     for (const merchant of deps.directory.list()) {
+      await suspendBlocked(pool, merchant.code, at);
       await findHarm(deps, merchant);
       await releaseEndedPay(deps, merchant);
       await switchLinksOff(pool, merchant.code);
@@ -194,6 +199,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     waiting: () => waitingAgentWork(pool),
     upkeep,
     count,
+    registerRoutes: (app) => registerShortLinks(app, deps),
     start: () => jobs.forEach((job) => job.start()),
     stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
   };

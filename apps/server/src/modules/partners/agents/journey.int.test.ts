@@ -172,7 +172,8 @@ test('[AGENT-01] [AGENT-03] [AGENT-05] [AGENT-19] the player plays, the day clos
   expect(masked).not.toContain(player.username);
   expect(await rows(top, 'all')).toEqual(expect.arrayContaining([expect.stringMatching(new RegExp(`^${agent.username} 1 `)), expect.stringContaining(' 2 ')]));
   // The player has no agent centre, and sees of the team neither who is above nor what is earned.
-  for (const name of ['getAgentHome', 'listTeam', 'getRebateDays', 'getAgentWallet'] as const) expect((await player.call(name)).code).toBe('agent.not_an_agent');
+  for (const name of ['getAgentHome', 'listTeam', 'getRebateDays', 'getAgentWallet'] as const)
+    expect((await player.call(name)).code).toBe('agent.not_an_agent');
   expect((await agent.call('getTeamMember', undefined, { memberId: top.id })).code).toBe('agent.member_unknown');
   expect((await other.call('getTeamMember', undefined, { memberId: player.id })).code).toBe('agent.member_unknown');
   const sheet = JSON.stringify((await top.call('getTeamMember', undefined, { memberId: player.id })).value);

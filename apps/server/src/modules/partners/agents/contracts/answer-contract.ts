@@ -92,7 +92,13 @@ export function endForBreach(transaction: Transaction, merchant: Merchant, contr
   return endWith(transaction, contract, { lastDay: shiftDay(today, -1), by: `${by} (breach)` }, today, now);
 }
 
-async function endWith(transaction: Transaction, contract: Contract, { lastDay, by }: { lastDay: string; by: string }, today: string, now: number): Promise<string> {
+async function endWith(
+  transaction: Transaction,
+  contract: Contract,
+  { lastDay, by }: { lastDay: string; by: string },
+  today: string,
+  now: number,
+): Promise<string> {
   const state = stateOf(contract, today, now);
   const isOpen = (state === 'in_force' || state === 'accepted') && (contract.to === null || contract.to > lastDay);
   if (!isOpen) throw new Refusal('agent.contract_state');

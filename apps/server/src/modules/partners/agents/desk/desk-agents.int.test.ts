@@ -5,6 +5,7 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer } from '#server/testing/money/test-play.ts';
+import { suspendBlocked } from '../rights/suspend-blocked.ts';
 
 let desk: TestDesk;
 beforeAll(async () => {
@@ -148,7 +149,8 @@ test('[AGENT-06] [AGENT-46] [T85] an end is seen before, proposed, agreed by a s
   expect((await staff.call('proposeMove', { ...at, body: { to: (await topAgent()).name, fromDay: nextHalf(), reason } })).code).toBe('agent.ending');
   expect((await staff.call('makeAgentPlayer', { ...at, body: { reason } })).code).toBe('agent.wrong_state');
   const ending = { params: { ...params, endingId: agreed?.id ?? '' }, body: { reason } };
-  expect((await approver.call('clawEndedPay', ending)).code).toBe('agent.ending_unknown');
+  expect((await approver.call('clawEndedPay', ending)).code).toBe('agent.wrong_state');
+  expect((await approver.call('clawEndedPay', { ...ending, params: { ...params, endingId: '999999' } })).code).toBe('agent.ending_unknown');
   expect((await staff.call('clawEndedPay', ending)).code).toBe('desk.permission_missing');
   expect((await staff.call('withdrawEnding', ending)).status).toBe(200);
   expect((await staff.call('withdrawEnding', ending)).code).toBe('agent.ending_over');
@@ -156,4 +158,24 @@ test('[AGENT-06] [AGENT-46] [T85] an end is seen before, proposed, agreed by a s
   const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
   const acts = entries.filter(({ subject }) => subject === `merchant:laro/member:${agent.id}`).map(({ action }) => action);
   expect(acts).toEqual(expect.arrayContaining(['agent.endAgreed', 'agent.endWithdrawn']));
+});
+
+test('[AGENT-06] a full block of the member suspends the agent, and is lifted before the suspension is', async () => {
+  const agent = await topAgent();
+  const { pool } = desk.base;
+  await pool.query(
+    "insert into player_blocks (player_id, kind, cause, reason, set_by, set_at) values ($1, 'bet', 'rules', 'test', 'ana', now() - interval '1 minute')",
+    [agent.id],
+  );
+  const at = new Date(Date.now() + 60_000);
+  expect(await suspendBlocked(pool, 'laro', at)).toEqual([]);
+  await pool.query("update player_blocks set kind = 'full' where player_id = $1", [agent.id]);
+  expect(await suspendBlocked(pool, 'dagat', at)).toEqual([]);
+  expect(await suspendBlocked(pool, 'laro', at)).toEqual([{ member: BigInt(agent.id) }]);
+  const staff = await desk.signIn('operations');
+  const restore = () => staff.call('changeAgentState', { params: { ...params, memberId: agent.id }, body: { act: 'restore', reason } });
+  expect((await staff.call('getAgent', { params: { ...params, memberId: agent.id } })).value.state).toBe('suspended');
+  expect((await restore()).code).toBe('agent.wrong_state');
+  await pool.query("update player_blocks set ended_at = now(), ended_by = 'ana' where player_id = $1", [agent.id]);
+  expect((await restore()).value.state).toBe('active');
 });

@@ -9,6 +9,7 @@ import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.
 import { belowOf } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import { isBlocked } from '#server/modules/core/blocks/index.ts';
 import type { Members } from '#server/modules/people/members/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { isNeeded, refuseUnaccredited, todayAt } from '../rights/accreditation/accreditation-rules.ts';
@@ -120,6 +121,8 @@ export function agentDeskCalls(deps: AgentDeskDeps): Handlers<'listAgents' | 'ge
         if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
         const to = stateAfter(agent.state, body.act);
         if (to === null) throw new Refusal('agent.wrong_state');
+        // A full block suspends again: it is lifted first.
+        if (to === 'active' && (await isBlocked(transaction, member, 'full'))) throw new Refusal('agent.wrong_state');
         if (to === 'active') await refuseUnaccredited(transaction, merchant, agent, todayAt(merchant, deps.now()));
         await writeState(transaction, member, to, new Date(deps.now()));
         await writeUnaccredited(transaction, member, false);

@@ -94,7 +94,14 @@ async function computeDay({ pool, now }: RunDeps, merchant: Merchant, day: strin
     const inputs = await readDayInputs(transaction, merchant.code, day, countsTo);
     const lines = rebateLines(inputs);
     const kept = inputs.members.filter(({ excludedFrom }) => excludedFrom !== null).map(({ id }) => id);
-    const made = { merchantCode: merchant.code, day, countsTo, at: new Date(now()), terms: { kept, paysHeld: true }, linesHash: hashOfLines(lines.map(canonicalLine)) };
+    const made = {
+      merchantCode: merchant.code,
+      day,
+      countsTo,
+      at: new Date(now()),
+      terms: { kept, paysHeld: true },
+      linesHash: hashOfLines(lines.map(canonicalLine)),
+    };
     const run = await insertRun(transaction, made);
     if (run === null) return;
     await insertStatements(transaction, run, await statementsOf(transaction, merchant, day, inputs, lines));

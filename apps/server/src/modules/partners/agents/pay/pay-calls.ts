@@ -10,7 +10,7 @@ import { moveWithin } from '#server/ledger/movements/move-within.ts';
 import { refuseFineAmounts } from '#server/modules/core/merchant/index.ts';
 import { readerOf, statementReaderOf } from '../rights/caller.ts';
 import { holdAgent, type AgentRow } from '../tree/tree.store.ts';
-import { readLines, readOpenSums, readStatement, readStatements, type OwnStatement, type StatementLine } from './agent-statements.store.ts';
+import { readLines, readOpenSums, readStatement, readStatements, type OwnStatement, type StatementLine } from './files/agent-statements.store.ts';
 
 export interface PayCallsDeps {
   pool: pg.Pool;

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { agentApplicationRoutes, agentContractRoutes, agentFigureRoutes, agentFileRoutes, agentRoutes, agentTransferRoutes } from '@laro/contract/agents/routes';
+import {
+  agentApplicationRoutes,
+  agentContractRoutes,
+  agentFigureRoutes,
+  agentFileRoutes,
+  agentRoutes,
+  agentTransferRoutes,
+} from '@laro/contract/agents/routes';
 import type { CallName } from '@laro/contract/routes';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -101,7 +108,14 @@ const all = (calls: typeof reads, answer: string) => Object.fromEntries(Object.k
 
 describe('[AGENT-06] rights of each state, asked over HTTP', () => {
   test('[AGENT-06] no call of agents is left out', () => {
-    const named = Object.keys({ ...agentRoutes, ...agentFigureRoutes, ...agentFileRoutes, ...agentContractRoutes, ...agentApplicationRoutes, ...agentTransferRoutes });
+    const named = Object.keys({
+      ...agentRoutes,
+      ...agentFigureRoutes,
+      ...agentFileRoutes,
+      ...agentContractRoutes,
+      ...agentApplicationRoutes,
+      ...agentTransferRoutes,
+    });
     expect([...Object.keys(reads), ...Object.keys(writes), ...apart].toSorted()).toEqual(named.toSorted());
   });
 
@@ -127,7 +141,13 @@ describe('[AGENT-06] rights of each state, asked over HTTP', () => {
         agent.id,
         new Date(site.clock.now - days * 86_400_000),
       ]);
-    const statements = { getRebateDays: 'passes', getStatement: 'passes', downloadAgentStatement: 'passes', getAgentWallet: 'passes', listContractPay: 'passes' };
+    const statements = {
+      getRebateDays: 'passes',
+      getStatement: 'passes',
+      downloadAgentStatement: 'passes',
+      getAgentWallet: 'passes',
+      listContractPay: 'passes',
+    };
     await since(364);
     expect(await answersOf(reads)).toEqual({ ...all(reads, 'agent.not_an_agent'), ...statements });
     expect(await answersOf(writes)).toEqual(all(writes, 'agent.not_an_agent'));

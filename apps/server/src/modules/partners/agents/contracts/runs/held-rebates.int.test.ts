@@ -13,7 +13,13 @@ let tree: TestAgentTree;
 const deps = () => ({ pool: tree.base.pool, now: () => Date.parse('2026-12-01T00:00:00Z') });
 const merchant = () => ({
   ...tree.laro(),
-  settings: { ...tree.laro().settings, 'agent.kinds': ['dividend' as const], 'agent.autoMax': 100_000_000, 'agent.shareMax': 100, 'agent.activePeriodMin': 1_000 },
+  settings: {
+    ...tree.laro().settings,
+    'agent.kinds': ['dividend' as const],
+    'agent.autoMax': 100_000_000,
+    'agent.shareMax': 100,
+    'agent.activePeriodMin': 1_000,
+  },
 });
 
 beforeAll(async () => {
@@ -62,7 +68,7 @@ test('[AGENT-14] [AGENT-27] the own rebate of held play lowers no dividend until
     net: parseMoney('910'),
   });
   expect(formatMoney(await tree.balance('A'))).toBe('111.00');
-  // Released: the same sums once more as late. Result 2,500 less r 5, B 12.50, A 5; r is paid nothing again.
+  // Released: the same sums as late. Result 2,500 less r 5, B 12.50, A 5; r is paid nothing again.
   await counted('r', '2026-11-20', { valid: '-2500', origin: '2026-11-09', isHeld: true });
   await counted('r', '2026-11-20', { valid: '2500', origin: '2026-11-09' });
   await tree.closeDay('2026-11-30');

@@ -39,7 +39,8 @@ async function changeKinds(deps: Deps, transaction: Transaction, merchant: Merch
   const before = kindsOf(await readKindsOff(transaction, agent));
   await writeKindsOff(transaction, agent, kindsOf(off));
   const today = dayAt(deps.now(), merchant.settings['market.timeZone']);
-  for (const kind of off.filter((name) => !before.includes(name))) await endKindOf(transaction, agent, kind, kind === 'dividend' ? halfMonthOf(today).to : today);
+  for (const kind of off.filter((name) => !before.includes(name)))
+    await endKindOf(transaction, agent, kind, kind === 'dividend' ? halfMonthOf(today).to : today);
   return before;
 }
 

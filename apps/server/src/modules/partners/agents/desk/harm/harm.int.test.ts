@@ -40,12 +40,11 @@ beforeEach(async () => {
 
 const find = () => findHarm({ pool: tree.base.pool, now: () => now }, tree.laro());
 const markers = () =>
-  many<{ agent: bigint }>(
-    tree.base.pool,
-    'select agent, members, marked, limits, pauses, long_play as "longPlay", state from agent_harm_markers order by id',
-  );
+  many<{ agent: bigint }>(tree.base.pool, 'select agent, members, marked, limits, pauses, long_play as "longPlay", state from agent_harm_markers order by id');
 const limit = (member: bigint) =>
-  tree.base.pool.query("insert into player_limits (player_id, owner, kind, period, amount, set_at) values ($1, 'player', 'deposit', 'day', 100, now())", [member]);
+  tree.base.pool.query("insert into player_limits (player_id, owner, kind, period, amount, set_at) values ($1, 'player', 'deposit', 'day', 100, now())", [
+    member,
+  ]);
 const pause = (member: bigint, days: number) =>
   tree.base.pool.query(
     `insert into player_blocks (player_id, kind, cause, reason, set_by, set_at, until, origin) values ($1, 'bet', 'time_out', '', 'player', $2, $3, 'pause')`,
@@ -136,11 +135,16 @@ test('[T51] [AGENT-46] [AGENT-48] a person looks at it and switches a kind off: 
   await expect(refused('cpa')).resolves.toBeUndefined();
   now += 29 * DAY_MS;
   await find();
-  const ofC = async () => (await one<{ count: number }>(tree.base.pool, 'select count(*)::int as count from agent_harm_markers where agent = $1', [tree.ids.C])).count;
+  const ofC = async () =>
+    (await one<{ count: number }>(tree.base.pool, 'select count(*)::int as count from agent_harm_markers where agent = $1', [tree.ids.C])).count;
   expect(await ofC()).toBe(1);
-  await calls().changeAgentKinds(context, { params: { merchant: 'laro', memberId: tree.ids.C.toString() }, body: { kindsOff: [], reason: 'agreed again' } } as never);
+  await calls().changeAgentKinds(context, {
+    params: { merchant: 'laro', memberId: tree.ids.C.toString() },
+    body: { kindsOff: [], reason: 'agreed again' },
+  } as never);
   await expect(refused('daily')).resolves.toBeUndefined();
-  const unknown = () => calls().changeAgentKinds(context, { params: { merchant: 'laro', memberId: tree.ids.p.toString() }, body: { kindsOff: [], reason: 'x' } } as never);
+  const unknown = () =>
+    calls().changeAgentKinds(context, { params: { merchant: 'laro', memberId: tree.ids.p.toString() }, body: { kindsOff: [], reason: 'x' } } as never);
   await expect(unknown()).rejects.toMatchObject({ code: 'desk.member_unknown' });
   expect(audited.map(({ action }) => action)).toEqual(['agent.harmSeen', 'agent.kindsChanged']);
 });

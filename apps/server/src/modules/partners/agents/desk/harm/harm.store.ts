@@ -44,10 +44,10 @@ export const readAllSigns = async (queries: Queries, merchantCode: string, at: D
 
 /** True once a day: the caller looks the teams through. */
 export async function takeHarmDay(transaction: Transaction, merchantCode: string, day: string): Promise<boolean> {
-  const { rowCount } = await transaction.query(
-    'update agent_clocks set harm_day = $2 where merchant_code = $1 and (harm_day is null or harm_day < $2::date)',
-    [merchantCode, day],
-  );
+  const { rowCount } = await transaction.query('update agent_clocks set harm_day = $2 where merchant_code = $1 and (harm_day is null or harm_day < $2::date)', [
+    merchantCode,
+    day,
+  ]);
   return rowCount === 1;
 }
 
@@ -126,5 +126,8 @@ export async function endKindOf(transaction: Transaction, agent: bigint, kind: s
       where member = $1 and kind = $2 and state = 'accepted' and (to_day is null or to_day > greatest($3::date, from_day - 1))`,
     [agent, kind, lastDay],
   );
-  await transaction.query("update agent_contracts set state = 'withdrawn' where member = $1 and kind = $2 and state in ('offered', 'requested')", [agent, kind]);
+  await transaction.query("update agent_contracts set state = 'withdrawn' where member = $1 and kind = $2 and state in ('offered', 'requested')", [
+    agent,
+    kind,
+  ]);
 }

@@ -6,7 +6,7 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { noteLookup } from '../../figures/team-list.store.ts';
 import { statementReaderOf } from '../../rights/caller.ts';
-import { readLines } from '../agent-statements.store.ts';
+import { readLines } from './agent-statements.store.ts';
 import { statementCsv } from './statement-csv.ts';
 import { readFiledStatement } from './statement-file.store.ts';
 
@@ -18,7 +18,12 @@ interface Deps {
 /** The PDF writer is loaded on first use instead of at start. */
 const onPaper = () => import('./statement-pdf.ts');
 
-async function fileOf({ pool, now }: Deps, context: CallContext, number: bigint, format: Parsed<'downloadAgentStatement', 'query'>['format']): Promise<FileAnswer> {
+async function fileOf(
+  { pool, now }: Deps,
+  context: CallContext,
+  number: bigint,
+  format: Parsed<'downloadAgentStatement', 'query'>['format'],
+): Promise<FileAnswer> {
   const { member, merchantCode } = await statementReaderOf(pool, context, now());
   const statement = await readFiledStatement(pool, member, number);
   if (statement === undefined) throw new Refusal('agent.statement_unknown');

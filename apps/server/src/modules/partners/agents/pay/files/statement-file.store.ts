@@ -21,7 +21,7 @@ export interface FiledStatement {
   clawed: Money;
   carryIn: Money;
   carryOut: Money;
-  /** What the upline still owes of the run. */
+  /** Sum that the upline still owes of the run. */
   owed: Money;
   figures: (ContractFigures & { kind: ContractKind }) | null;
 }
@@ -30,7 +30,7 @@ type Found = Omit<FiledStatement, 'figures'> & { f: Record<string, string | numb
 
 const FIGURES = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'carryOut'] as const;
 
-/** A member's own statement; undefined for a number that is another's or nobody's. */
+/** A member's own statement; undefined for every other number. */
 export async function readFiledStatement(queries: Queries, member: bigint, number: bigint): Promise<FiledStatement | undefined> {
   const found = await first<Found>(
     queries,

@@ -7,7 +7,7 @@ import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agen
 import { pdfText } from '#server/testing/base/pdf-text.ts';
 import { computeContractRuns } from '../../contracts/runs/compute-contract-runs.ts';
 import { payContractRuns } from '../../contracts/runs/pay-contract-runs.ts';
-import { readLines } from '../agent-statements.store.ts';
+import { readLines } from './agent-statements.store.ts';
 import { computeRuns } from '../compute-runs.ts';
 import { payStatements } from '../pay-statements.ts';
 import { statementCsv } from './statement-csv.ts';
@@ -17,7 +17,10 @@ import { statementPdf } from './statement-pdf.ts';
 let tree: TestAgentTree;
 const now = Date.parse('2026-11-20T00:00:00Z');
 const deps = () => ({ pool: tree.base.pool, now: () => now });
-const merchant = () => ({ ...tree.laro(), settings: { ...tree.laro().settings, 'agent.autoMax': 100_000_000, 'agent.kinds': ['daily' as const, 'dividend' as const] } });
+const merchant = () => ({
+  ...tree.laro(),
+  settings: { ...tree.laro().settings, 'agent.autoMax': 100_000_000, 'agent.kinds': ['daily' as const, 'dividend' as const] },
+});
 
 /** Names that a spreadsheet would run as a formula. */
 const HOSTILE = '=cmd|x!A1';

@@ -6,7 +6,7 @@ import { translatorFor } from '@laro/i18n/compile';
 import type { Translator } from '@laro/i18n/translator';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { openPaper } from '#server/modules/money/statements/index.ts';
-import type { StatementLine } from '../agent-statements.store.ts';
+import type { StatementLine } from './agent-statements.store.ts';
 import type { FiledStatement } from './statement-file.store.ts';
 import { figuresOf, totalsOfStatement } from './statement-parts.ts';
 

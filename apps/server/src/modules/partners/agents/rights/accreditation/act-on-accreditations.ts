@@ -14,7 +14,11 @@ export type AgentNote =
   | 'agent_is_player'
   | 'agent_pay_released'
   | 'agent_pay_clawed'
-  | 'accreditation_ends' | 'accreditation_over' | 'accreditation_kept' | 'application_accepted' | 'application_refused';
+  | 'accreditation_ends'
+  | 'accreditation_over'
+  | 'accreditation_kept'
+  | 'application_accepted'
+  | 'application_refused';
 /** Tells a member what has happened to an application, an accreditation or the agency. */
 export type NoteAgent = (transaction: Transaction, note: { note: AgentNote; merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
 

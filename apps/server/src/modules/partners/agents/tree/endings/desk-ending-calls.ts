@@ -128,7 +128,13 @@ export function deskEndingCalls(
         if (row?.state !== 'agreed') throw new Refusal('agent.ending_over');
         await closeEnding(transaction, row.id, 'withdrawn', actor.name, new Date(deps.now()));
         await deps.noteAgent(transaction, { note: 'agent_end_withdrawn', merchantCode: merchant.code, playerId: row.member, day: row.fromDay });
-        const entry = { actor: actor.name, action: 'agent.endWithdrawn', subject: subjectOf(merchant.code, row.member), reason: body.reason, ip: actor.ip } as const;
+        const entry = {
+          actor: actor.name,
+          action: 'agent.endWithdrawn',
+          subject: subjectOf(merchant.code, row.member),
+          reason: body.reason,
+          ip: actor.ip,
+        } as const;
         await deps.audit.append(transaction, { ...entry, before: { fromDay: row.fromDay }, after: null });
       });
       return {};

@@ -8,7 +8,7 @@ import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readAgentBalance } from '#server/ledger/accounts/agent-money.ts';
-import { readOpenSums } from '../../pay/agent-statements.store.ts';
+import { readOpenSums } from '../../pay/files/agent-statements.store.ts';
 import { lockTeam } from '../../rates/change-rates.store.ts';
 import { isMoving, lockMovesOf } from '../moves/moves.store.ts';
 import { lockAgent, readAgent, uplineOf, writeState, writeType, type AgentRow } from '../tree.store.ts';
@@ -16,7 +16,7 @@ import { endOwnContracts, passContracts, raiseTeam, unmarkAgent } from './end-te
 import { closeEnding, insertEnding, isEnding, lockEnding, readDueEndings, readTeamCounts, type TeamCounts } from './endings.store.ts';
 
 export interface EndingPreview extends TeamCounts {
-  /** Who gets the team; null: the company. */
+  /** The next upline of the team; null: the company. */
   upline: bigint | null;
   fromDay: string;
   releaseDay: string;
@@ -27,7 +27,7 @@ export interface EndingPreview extends TeamCounts {
 
 const todayOf = ({ settings }: Merchant, now: number): string => dayAt(now, settings['market.timeZone']);
 
-/** What the end of an agent would do (agents.md 3.2). Throws `agent.wrong_state` for one who has ended, `agent.moving`, `agent.ending`. */
+/** Effect of the end of an agent, before it is agreed (agents.md 3.2). Throws `agent.wrong_state` for one who has ended, `agent.moving`, `agent.ending`. */
 export async function previewEnding(queries: Queries, merchant: Merchant, agent: AgentRow, now: number): Promise<EndingPreview> {
   const { member } = agent;
   if (agent.state === 'ended') throw new Refusal('agent.wrong_state');

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { inTransaction, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { agentAccountOf, houseAccountFor, lockAgentBalance } from '#server/ledger/accounts/agent-money.ts';
+import { agentAccountOf, houseAccountFor, lockAgentBalance, readAgentBalance } from '#server/ledger/accounts/agent-money.ts';
 import { moveWithin } from '#server/ledger/movements/move-within.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -52,7 +52,10 @@ async function release(deps: ReleaseDeps, merchant: Merchant, due: { id: bigint;
 
 /** Moves what is left on the accounts of ended agents to their cash, 30 days after the end; what comes later for play from before, likewise. */
 export async function releaseEndedPay(deps: ReleaseDeps, merchant: Merchant): Promise<void> {
-  for (const due of await readReleasable(deps.pool, merchant.code, todayOf(merchant, deps.now()))) await release(deps, merchant, due);
+  for (const due of await readReleasable(deps.pool, merchant.code, todayOf(merchant, deps.now()))) {
+    const isEmpty = due.isReleased && cutToMinor(await readAgentBalance(deps.pool, due.cash), merchant.settings['market.currencyDecimals']) === 0n;
+    if (!isEmpty) await release(deps, merchant, due);
+  }
 }
 
 interface Held {
@@ -64,13 +67,14 @@ interface Held {
   currency: string;
 }
 
-/** An account that is frozen, locked. Throws `agent.ending_unknown`, `agent.pay_settled` for one that was released or is empty. */
+/** An account that is frozen, locked. Throws `agent.ending_unknown`, `agent.wrong_state` before the end, `agent.pay_settled` for one that was released or is empty. */
 async function heldPay(transaction: Transaction, merchantCode: string, id: bigint): Promise<Held> {
   const ending = await lockEnding(transaction, merchantCode, id);
-  if (ending?.state !== 'acted') throw new Refusal('agent.ending_unknown');
+  if (ending === undefined) throw new Refusal('agent.ending_unknown');
+  if (ending.state !== 'acted') throw new Refusal('agent.wrong_state');
   const player = await one<{ cash: bigint; publicId: string; currency: string }>(
     transaction,
-    'select p.cash_account as cash, p.public_id as "publicId", a.currency from players p join accounts a on a.id = p.cash_account where p.id = $1',
+    'select cash_account as cash, public_id as "publicId", currency from players where id = $1',
     [ending.member],
   );
   const account = await agentAccountOf(transaction, player.cash);
@@ -141,7 +145,7 @@ export function clawEndedPay(
   });
 }
 
-/** Carries proposed decisions out; an account that has changed or was released meanwhile makes the proposal void. */
+/** Carries proposed decisions out; an account that has changed or was released since makes the proposal void. */
 export const endedPayCarrier = (deps: EndedPayDeps): Carrier => ({
   limitKeys: [LIMIT_KEY],
   stampOf: async (transaction, { payload, merchantCode }) => {

@@ -261,7 +261,7 @@ test('[AGENT-06] a person takes the frozen account back, by two people at the sa
   await played('p', '2026-11-15', '10000');
   await tree.closeDay('2026-11-15');
   const claw = () => clawEndedPay(deps(), merchant(), id, { reason: 'the play was fraud' }, { name: 'lead', staffId: 1n, ip: '' });
-  await expect(claw()).rejects.toMatchObject({ code: 'agent.ending_unknown' });
+  await expect(claw()).rejects.toMatchObject({ code: 'agent.wrong_state' });
   await act();
   await expect(claw()).rejects.toMatchObject({ code: 'agent.pay_settled' });
   await runs();

@@ -1,6 +1,9 @@
 import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
+/** Days after the release in which late play is still paid on. */
+const LATE_DAYS = 366;
+
 /** `ended`: the team goes to the upline; `player`: an agent without a team is a player again. */
 export type Becomes = 'ended' | 'player';
 
@@ -70,7 +73,7 @@ export async function closeEnding(transaction: Transaction, id: bigint, state: '
   await transaction.query('update agent_endings set state = $2, ended_by = $3, ended_at = $4 where id = $1', [id, state, by, at]);
 }
 
-/** What the end of an agent concerns. */
+/** Counts of the members, contracts and links that the end of an agent concerns. */
 export interface TeamCounts {
   members: number;
   /** Direct agents. */
@@ -97,20 +100,22 @@ export const readTeamCounts = (queries: Queries, member: bigint, day: string): P
   );
 
 export const readDirectAgents = async (queries: Queries, member: bigint): Promise<bigint[]> =>
-  (
-    await many<{ member: bigint }>(queries, 'select member from agent_closure where ancestor = $1 and distance = 1 and is_agent order by member', [member])
-  ).map((row) => row.member);
+  (await many<{ member: bigint }>(queries, 'select member from agent_closure where ancestor = $1 and distance = 1 and is_agent order by member', [member])).map(
+    (row) => row.member,
+  );
 
-/** Accounts of ended agents that are due by a day, with the owner; of released ones too, to which late play may have paid since. */
-export const readReleasable = (queries: Queries, merchantCode: string, day: string): Promise<{ id: bigint; member: bigint; cash: bigint }[]> =>
+/** Accounts of ended agents that are due by a day; of released ones for as long as late play may pay to them. */
+export const readReleasable = (
+  queries: Queries,
+  merchantCode: string,
+  day: string,
+): Promise<{ id: bigint; member: bigint; cash: bigint; isReleased: boolean }[]> =>
   many(
     queries,
-    `select e.id, e.member, p.cash_account as cash from agent_endings e join agents a on a.member = e.member and a.state = 'ended' join players p on p.id = e.member
-      where e.merchant_code = $1 and e.state = 'acted' and e.release_day <= $2 and p.closed_at is null
+    `select e.id, e.member, p.cash_account as cash, e.released_at is not null as "isReleased"
+      from agent_endings e join agents a on a.member = e.member and a.state = 'ended' join players p on p.id = e.member
+      where e.merchant_code = $1 and e.state = 'acted' and e.release_day between $2::date - ${LATE_DAYS} and $2 and p.closed_at is null
         and e.id = (select max(n.id) from agent_endings n where n.member = e.member and n.state = 'acted')
-        and (e.released_at is null or exists (
-          select from accounts c join accounts o on o.merchant_code = c.merchant_code and o.currency = c.currency and o.is_trial = c.is_trial and o.owner = c.owner and o.kind = 'agent'
-            join balances b on b.account_id = o.id where c.id = p.cash_account and b.balance > 0))
       order by e.id`,
     [merchantCode, day],
   );
@@ -123,7 +128,7 @@ export async function addClawed(transaction: Transaction, id: bigint, amount: Mo
   await transaction.query('update agent_endings set clawed = clawed + $2 where id = $1', [id, amount]);
 }
 
-/** Switches the links of ended agents off; they bring nobody since the end. */
+/** Switches the links of ended agents off; they bring no member since the end. */
 export async function switchLinksOff(queries: Queries, merchantCode: string): Promise<void> {
   await queries.query(
     `update affiliate_codes set is_enabled = false

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, one } from '#server/db/sql.ts';
 import { TestAgentTree } from '#server/testing/partners/test-agent-tree.ts';
-import { endForBreach, endWithNotice } from './answer-contract.ts';
-import { readContract } from './contracts.store.ts';
+import { endForBreach, endWithNotice } from '../contracts/answer-contract.ts';
+import { readContract } from '../contracts/contracts.store.ts';
 
 let tree: TestAgentTree;
 const now = Date.parse('2026-11-20T12:00:00+08:00');
