@@ -1,7 +1,7 @@
 import { callUrl } from '@laro/client/client';
 import { statementsRoutes } from '@laro/contract/statements/statement-routes';
 import type { StatementFormat } from '@laro/domain/statements/statement-rules';
-import { saveFile } from '#player/shared/api/save-file.ts';
+import { saveFile } from '#player/shared/api/save-file.late.ts';
 import type { Services } from '#player/shared/api/services.ts';
 import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';
 

@@ -7,8 +7,10 @@ const categories = { slots: 'RNG', live: 'LIVE', fishing: 'FISH', sports: 'SPORT
 /** The page that a link opens (AGENT-11). */
 export function LandingField({ landing, onChange }: { landing: LinkLanding; onChange: (landing: LinkLanding) => void }) {
   const t = useT();
-  const nameOf = (name: LinkLanding): string =>
-    name === 'register' || name === 'home' || name === 'promotions' ? t(`agentlinks.landing.${name}`) : t(`games.category.${categories[name]}`);
+  const nameOf = (name: LinkLanding): string => {
+    if (name === 'register') return t('agentlinks.landing.register');
+    return name === 'home' || name === 'promotions' ? t(`shell.nav.${name}`) : t(`games.category.${categories[name]}`);
+  };
   return (
     <SelectField
       label={t('agentlinks.landing')}

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { FormSheet } from '#player/shared/form/form-sheet.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { agentApi, askAgentAgain, type AgentHome, type Link } from '../agent-api.ts';
 import type { LinkLanding } from '@laro/domain/agents/links/landings';
 import { KindChoice } from './kind-choice.tsx';
-import { LandingField } from './landing-field.tsx';
 import { RateFields, useRateDraft } from '../parts/rate-fields.tsx';
 
 const CODE = /^(?:[A-HJKMNP-Z2-9]{6,12})?$/;
@@ -19,6 +19,11 @@ const isNumber = (text: string): boolean => text.trim() === '' || NUMBER.test(te
 /** Whole days that a link still has. */
 const daysLeft = (link: Link | null): string =>
   (link?.validUntil ?? null) === null ? '' : String(Math.max(1, Math.ceil((Date.parse(link?.validUntil ?? '') - Date.now()) / DAY_MS)));
+
+/** Only new links choose a page. */
+const LateLanding = latePart<{ landing: LinkLanding; onChange: (landing: LinkLanding) => void }>(
+  async () => (await import('./landing-field.tsx')).LandingField,
+);
 
 interface LinkSheetProps {
   home: AgentHome;
@@ -78,7 +83,7 @@ export function LinkSheet(props: LinkSheetProps) {
             onChange={(text) => draft.setCode(text.toUpperCase())}
           />
           <KindChoice isAgent={draft.isAgent} canBeAgent={home.level < home.levelsMax} onChange={draft.setAgent} />
-          {draft.isAgent ? null : <LandingField landing={draft.landing} onChange={draft.setLanding} />}
+          {draft.isAgent ? null : <LateLanding landing={draft.landing} onChange={draft.setLanding} />}
         </>
       ) : null}
       <TextField

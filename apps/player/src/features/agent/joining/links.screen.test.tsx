@@ -63,7 +63,7 @@ test('[AGENT-11] a link opens the chosen page, and is shared by its short addres
   await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
   await user.click(screen.getByRole('button', { name: 'New link' }));
   await user.type(await screen.findByLabelText('Name, only you see it'), 'Slots page');
-  await user.selectOptions(screen.getByLabelText('Opens'), 'Slots');
+  await user.selectOptions(await screen.findByLabelText('Opens'), 'Slots');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await expect.poll(() => server.callsOf('addLink').map(({ body }) => (body as { landing: string }).landing)).toEqual(['slots']);
 });

@@ -2,7 +2,7 @@ import { callUrl } from '@laro/client/client';
 import { agentFileRoutes } from '@laro/contract/agents/routes';
 import { statementFormats } from '@laro/domain/statements/statement-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { saveFile } from '#player/shared/api/save-file.ts';
+import { saveFile } from '#player/shared/api/save-file.late.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
