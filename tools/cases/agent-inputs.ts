@@ -123,6 +123,9 @@ const member = ({ id, type, excludedFrom = null, notCountedFrom = null }: AgentI
   notCountedFrom,
 });
 
+/** An hour of a day as it is written: 14, "14", "14:00" or a moment in the merchant's zone. */
+const hourOf = (hour: number | string): number => Number(/^(?:.*T)?(\d{1,2})(?::|$)/.exec(String(hour))?.[1] ?? Number.NaN);
+
 const fact = ({ origin, hour, kept, rake, ...play }: FactJson): RunInputs['facts'][number] => ({
   member: play.member,
   day: play.day,
@@ -133,7 +136,7 @@ const fact = ({ origin, hour, kept, rake, ...play }: FactJson): RunInputs['facts
   valid: money(play.valid),
   kept: money(kept),
   rake: rake === undefined ? null : parseMoney(rake),
-  ...(hour === undefined ? {} : { hour: Number(hour) }),
+  ...(hour === undefined ? {} : { hour: hourOf(hour) }),
 });
 
 export const runInputs = (input: AgentInputJson): RunInputs => ({

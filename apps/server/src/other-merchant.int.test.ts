@@ -200,6 +200,14 @@ const calls: Partial<Record<CallName, Asked>> = {
   previewMove: { unknown: 'desk.member_unknown', body: () => ({ to: '', fromDay: '2099-01-01' }) },
   proposeMove: withBody('desk.member_unknown', { to: '', fromDay: '2099-01-01' }),
   withdrawMove: withBody('agent.move_over'),
+  listEndings: { unknown: 'desk.member_unknown' },
+  previewEnding: { unknown: 'desk.member_unknown' },
+  proposeEnding: withBody('desk.member_unknown'),
+  makeAgentPlayer: withBody('desk.member_unknown'),
+  withdrawEnding: withBody('agent.ending_over'),
+  clawEndedPay: withBody('agent.ending_unknown'),
+  lookAtHarm: withBody('agent.marker_over', { kindsOff: [] }),
+  changeAgentKinds: withBody('desk.member_unknown', { kindsOff: [] }),
 };
 
 /** Calls whose further parameter identifies no object of a merchant: a kind, a gateway, a template, a program, or a game or vendor of the shared catalogue. */

@@ -17,7 +17,7 @@ export function Attention() {
   if (!data || (data.merchants.length === 0 && data.installation === 0 && data.bets === 0)) return null;
   const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
   /** Lines of the rooms of agents: each has its name. */
-  const agentLinesOf = ({ merchant, agentStatements, agentTransfers, ownAccounts, agentApplications, agentRequests }: Waiting) =>
+  const agentLinesOf = ({ merchant, agentStatements, agentTransfers, ownAccounts, agentApplications, agentRequests, agentHarm }: Waiting) =>
     (
       [
         ['agent-runs', 'desk.runs.title', agentStatements],
@@ -25,6 +25,7 @@ export function Attention() {
         ['agent-not-counted', 'desk.own.title', ownAccounts],
         ['agent-applications', 'desk.accreditation.title', agentApplications],
         ['agent-templates', 'desk.terms.title', agentRequests],
+        ['agent-harm', 'desk.harm.title', agentHarm],
       ] as const
     ).flatMap(([to, label, count]) =>
       count > 0 ? [{ to: `/m/${merchant}/${to}`, text: t('desk.attention.agents', { merchant: nameOf(merchant), page: t(label), count }) }] : [],

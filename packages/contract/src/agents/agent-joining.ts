@@ -1,3 +1,4 @@
+import { linkLandings } from '@laro/domain/agents/links/landings';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { activationRefusals } from '../log-in/registration.ts';
@@ -30,7 +31,7 @@ const link = z.object({
   code: z.string(),
   name: z.string(),
   isAgent: z.boolean(),
-  landing: z.enum(['register', 'home']),
+  landing: z.enum(linkLandings),
   rates: allRates,
   isOn: z.boolean(),
   /** True if it brings members now: on, not expired, not used up. */
@@ -117,7 +118,7 @@ export const agentJoining = {
     module: 'AFFMAN3',
     rate: 'write',
     serves: ['AGENT-11', 'AGENT-18'],
-    body: z.object({ key, code: z.union([ownCode, z.literal('')]), isAgent: z.boolean(), landing: z.enum(['register', 'home']), ...validity }),
+    body: z.object({ key, code: z.union([ownCode, z.literal('')]), isAgent: z.boolean(), landing: z.enum(linkLandings), ...validity }),
     value: link,
     refusals: [...writing, ...rateRefusals, 'agent.link_limit', 'agent.link_taken', 'agent.link_days', 'agent.level_limit'],
   }),

@@ -1,6 +1,7 @@
+import { statementFormats } from '@laro/domain/statements/statement-rules';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { moment, money } from '../wire/scalars.ts';
+import { language, moment, money } from '../wire/scalars.ts';
 import { day, key } from './agent-scalars.ts';
 
 const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
@@ -52,6 +53,17 @@ export const agentPay = {
     serves: ['AGENT-19'],
     params: z.object({ number }),
     value: statement.extend({ paid: money, clawed: money, lines: z.array(line) }),
+    refusals: [...reading, 'agent.statement_unknown'],
+  }),
+  downloadAgentStatement: endpoint({
+    summary: 'A statement of the agent as a PDF or CSV file: its lines, or the figures that it was computed from, and its totals.',
+    ...shared,
+    rate: 'file',
+    serves: ['AGENT-19', 'AGENT-43', 'T88'],
+    params: z.object({ number }),
+    query: z.object({ format: z.enum(statementFormats), language: language.optional() }),
+    isFile: true,
+    value: z.null(),
     refusals: [...reading, 'agent.statement_unknown'],
   }),
   getAgentWallet: endpoint({

@@ -11,6 +11,8 @@ import { deskAgentLists } from './desk/desk-agent-lists.ts';
 import { deskAgents } from './desk/desk-agents.ts';
 import { deskContracts } from './desk/desk-contracts.ts';
 import { deskMoves } from './desk/desk-moves.ts';
+import { deskEndings } from './desk/desk-endings.ts';
+import { deskHarm } from './desk/desk-harm.ts';
 import { deskLookups } from './desk/desk-lookups.ts';
 import { deskNotCounted } from './desk/desk-not-counted.ts';
 import { deskTemplates } from './desk/desk-templates.ts';
@@ -29,6 +31,8 @@ export const calls = {
   ...deskContracts,
   ...deskRuns,
   ...deskMoves,
+  ...deskEndings,
+  ...deskHarm,
   ...agentApplications,
   ...deskAccreditation,
   ...agentTransfers,

@@ -29,6 +29,16 @@ export const problems = {
   'agent.move_cycle': { status: 409, params: {} },
   'agent.moving': { status: 409, params: {} },
   'agent.move_over': { status: 409, params: {} },
+  /** The end of the agent is agreed. */
+  'agent.ending': { status: 409, params: {} },
+  /** It has acted, or was withdrawn. */
+  'agent.ending_over': { status: 409, params: {} },
+  'agent.ending_unknown': { status: 404, params: {} },
+  'agent.has_team': { status: 409, params: { count: 'count' } },
+  /** The account of an ended agent is released or empty. */
+  'agent.pay_settled': { status: 409, params: {} },
+  /** A person has looked at it. */
+  'agent.marker_over': { status: 409, params: {} },
   'agent.in_tree': { status: 409, params: {} },
   'agent.statement_unknown': { status: 404, params: {} },
   'desk.run_unknown': { status: 404, params: {} },

@@ -26,6 +26,11 @@ export const agentFigureRoutes = {
   exportTeam: ['GET', '/wps/agent/records/export'],
 } as const;
 
+/** Of statements as files; the tap that saves one loads them. */
+export const agentFileRoutes = {
+  downloadAgentStatement: ['GET', '/wps/agent/statements/:number/file'],
+} as const;
+
 /** Of contracts; their pages and the prompt after log-in load them. */
 export const agentContractRoutes = {
   getPendingContracts: ['GET', '/wps/agent/contracts/pending'],
@@ -99,6 +104,15 @@ export const deskRoutes = {
   previewMove: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/moves/preview'],
   proposeMove: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/moves'],
   withdrawMove: ['POST', '/wps/desk/merchants/:merchant/agent-moves/:moveId/withdrawal'],
+  listEndings: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/endings'],
+  previewEnding: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/endings/preview'],
+  proposeEnding: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/endings'],
+  withdrawEnding: ['POST', '/wps/desk/merchants/:merchant/agent-endings/:endingId/withdrawal'],
+  makeAgentPlayer: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/player'],
+  clawEndedPay: ['POST', '/wps/desk/merchants/:merchant/agent-endings/:endingId/clawback'],
+  listHarmMarkers: ['GET', '/wps/desk/merchants/:merchant/agent-harm'],
+  lookAtHarm: ['PUT', '/wps/desk/merchants/:merchant/agent-harm/:markerId/decision'],
+  changeAgentKinds: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/kinds'],
   listRuns: ['GET', '/wps/desk/merchants/:merchant/agent-runs'],
   getRun: ['GET', '/wps/desk/merchants/:merchant/agent-runs/:runId'],
   recomputeRun: ['POST', '/wps/desk/merchants/:merchant/agent-runs/:runId/recomputation'],
@@ -110,6 +124,7 @@ export const deskRoutes = {
 export const routes = {
   ...agentRoutes,
   ...agentFigureRoutes,
+  ...agentFileRoutes,
   ...agentContractRoutes,
   ...agentApplicationRoutes,
   ...agentTransferRoutes,

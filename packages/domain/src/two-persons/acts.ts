@@ -36,6 +36,8 @@ export const twoPersonActs = {
   'invite.publish': { permission: 'rewards.approve', when: 'always', action: 'invite.rulePublished' },
   'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved', bounds: 'approval' },
   'agent.move': { permission: 'agents.approve', when: 'always', action: 'agent.moveAgreed' },
+  'agent.end': { permission: 'agents.approve', when: 'always', action: 'agent.endAgreed' },
+  'agent.endedPay': { permission: 'agents.approve', when: 'amount', action: 'agent.endedPayClawed' },
   'agent.reversal': { permission: 'agents.approve', when: 'amount', action: 'agent.statementReversed' },
   'agent.statement': { permission: 'agents.approve', when: 'amount', action: 'agent.statementApproved' },
   'slip.take': { permission: 'deposits.decide', when: 'amount', action: 'deposit.taken', bounds: 'approval' },

@@ -23,7 +23,7 @@ describe('menu of the desk', () => {
   });
 
   test('[DESK-04] what waits is counted for the shown merchant, proposals for all merchants and the installation', () => {
-    const agents = { agentStatements: 13, agentTransfers: 14, ownAccounts: 15, agentApplications: 16, agentRequests: 17 };
+    const agents = { agentStatements: 13, agentTransfers: 14, ownAccounts: 15, agentApplications: 16, agentRequests: 17, agentHarm: 18 };
     const one = { ...agents, alarms: 1, withdrawals: 2, flags: 3, care: 4, relatives: 5, orders: 9, counting: 10, budgets: 11, missionBudgets: 12 };
     const attention = {
       merchants: [
@@ -49,6 +49,7 @@ describe('menu of the desk', () => {
       'agent-not-counted': 15,
       'agent-applications': 16,
       'agent-templates': 17,
+      'agent-harm': 18,
     });
     expect(waitingCounts(attention, 'nowhere')).toEqual({ 'two-people': 21 });
     expect(waitingCounts(undefined, 'laro')).toEqual({});

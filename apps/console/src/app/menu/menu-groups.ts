@@ -42,6 +42,7 @@ export function waitingCounts(attention: Attention | undefined, merchant: string
           'agent-not-counted': own.ownAccounts,
           'agent-applications': own.agentApplications,
           'agent-templates': own.agentRequests,
+          'agent-harm': own.agentHarm,
         }
       : {}),
   };

@@ -54,6 +54,13 @@ export const agentsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/agents/not-counted/not-counted-page.tsx')).NotCountedPage,
   },
   {
+    path: 'agent-harm',
+    label: 'desk.harm.title',
+    icon: 'shield-check-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/harm/harm-page.tsx')).HarmPage,
+  },
+  {
     path: 'agent-runs',
     label: 'desk.runs.title',
     icon: 'receipt-duotone',

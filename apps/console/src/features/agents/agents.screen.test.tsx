@@ -41,6 +41,7 @@ const agent = {
   path: [],
   links: 0,
   needsAccreditation: true,
+  kindsOff: [],
   accreditations: [],
   rates: [{ from: '2026-11-01', ppm: rates, by: 'ana', reason: 'first', at: '2026-11-01T00:00:00.000Z' }],
 };
@@ -52,6 +53,7 @@ const openAgent = (answers: object = {}) =>
     getAgent: agent,
     listAgentContracts: { contracts: [], firstStarts: starts },
     listMoves: { moves: [] },
+    listEndings: { endings: [], balance: '0.00' },
     listContractTemplates: { templates: [] },
     getAgentQuota: quotaOff,
     listAgentLookups: { lookups: [], next: null },
@@ -205,7 +207,7 @@ test('[AGENT-43] [AGENT-46] the desk sees whom an agent has looked up', async ()
 
 test('[AGENT-46] the strip at the top leads to each room of agents in which something waits', async () => {
   const none = { alarms: 0, proposals: 0, withdrawals: 0, flags: 0, care: 0, relatives: 0, orders: 0, counting: 0, budgets: 0, missionBudgets: 0 };
-  const agents = { agentStatements: 4, agentTransfers: 0, ownAccounts: 1, agentApplications: 2, agentRequests: 3 };
+  const agents = { agentStatements: 4, agentTransfers: 0, ownAccounts: 1, agentApplications: 2, agentRequests: 3, agentHarm: 1 };
   await open('/m/laro/agents', {
     listAgents: { agents: [], path: [], next: null },
     getDeskAttention: { installation: 0, bets: 0, merchants: [{ merchant: 'laro', ...none, ...agents }] },
@@ -216,5 +218,6 @@ test('[AGENT-46] the strip at the top leads to each room of agents in which some
     ['/desk/m/laro/agent-not-counted', 'Laro: Not counted – 1 waiting'],
     ['/desk/m/laro/agent-applications', 'Laro: Applications – 2 waiting'],
     ['/desk/m/laro/agent-templates', 'Laro: Contract templates – 3 waiting'],
+    ['/desk/m/laro/agent-harm', 'Laro: Teams to look at – 1 waiting'],
   ]);
 });

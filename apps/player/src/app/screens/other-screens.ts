@@ -75,7 +75,15 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/agent/records'], page: 'agent/figures/records-page', areas: ['agent', 'figures', 'games', 'problem'] },
   { paths: ['/m/agent/rebates'], page: 'agent/pay/rebates-page', areas: ['agent', 'games', 'problem'] },
   {
-    paths: ['/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract', '/m/member/agent/getCpaContract'],
+    paths: [
+      '/m/member/agent/getSalaryContract',
+      '/m/member/agent/getDevidendContract',
+      '/m/member/agent/getHourContract',
+      '/m/member/agent/getCpaContract',
+      '/m/agent/contracts',
+      '/m/agent/salary',
+      '/m/agent/dividends',
+    ],
     page: 'agent/contracts/contracts-page',
     areas: ['agent', 'games', 'problem'],
   },

@@ -232,6 +232,23 @@ describe.each(pages)('[AGENT-45] $path', (of) => {
   });
 });
 
+/** Pages of statements, with the call that each makes for an ended agent and a text that it then shows. */
+const statements: Readonly<Record<string, readonly [CallName, object, string | RegExp]>> = {
+  '/m/agent/rebates': ['getRebateDays', { statements: [statement], next: null }, 'Nov 10'],
+  '/m/agent/wallet': ['getAgentWallet', { ...wallet, isFrozen: true, entries: [entry] }, /moves to your cash 30 days after the end/],
+  '/m/member/agent/getSalaryContract': ['listContractPay', { statements: [], next: null }, 'Daily salary'],
+};
+test.each(pages)('[AGENT-45] [AGENT-06] an ended agent reads of $path the statements alone', async (of) => {
+  const [call, answer, shown] = statements[of.path] ?? [];
+  const { server } = await visit(of, { getAgentHome: { ...agentHome(), state: 'ended' }, ...(call === undefined ? {} : { [call]: answer }) });
+  await expect.poll(seen(/Your agency has ended/)).toBeGreaterThan(0);
+  if (shown !== undefined) await expect.poll(seen(shown)).toBeGreaterThan(0);
+  expect(actsShown(of)).toEqual([]);
+  if (call === of.call || of.call === 'getAgentHome') return;
+  expect(server.callsOf(of.call)).toEqual([]);
+  if (call === undefined) expect(screen.queryAllByRole('link', { name: 'Earnings' }).length).toBe(1);
+});
+
 test.each(pages.filter(({ acts }) => acts.length > 0))('[AGENT-45] an active agent has the acts of $path', async (of) => {
   await visit(of, {});
   await expect.poll(seen(of.shown)).toBeGreaterThan(0);

@@ -1,31 +1,12 @@
-import { ApiProblem, callUrl } from '@laro/client/client';
-import { isEnvelope } from '@laro/contract/wire/envelope';
+import { callUrl } from '@laro/client/client';
 import { statementsRoutes } from '@laro/contract/statements/statement-routes';
 import type { StatementFormat } from '@laro/domain/statements/statement-rules';
-import { offerFile } from '@laro/ui/layers/offer-file';
-import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';
+import { saveFile } from '#player/shared/api/save-file.late.ts';
 import type { Services } from '#player/shared/api/services.ts';
-
-/** Why a file did not come, from what came instead. */
-async function problemOf(response: Response): Promise<ApiProblem> {
-  const body: unknown = await response.json().catch(() => null);
-  if (!isEnvelope(body) || body.success) return new ApiProblem(response.status, 'network.unreadable');
-  return new ApiProblem(response.status, body.errorCode, body.params, body.requestId);
-}
-
-const nameIn = (response: Response): string => /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'statement';
+import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';
 
 /** Fetches a statement and saves it on the device (T31). Throws ApiProblem. */
-export async function saveStatement({ words }: Services, { period, from, to }: RecordPeriod, format: StatementFormat): Promise<void> {
+export function saveStatement({ words }: Services, { period, from, to }: RecordPeriod, format: StatementFormat): Promise<void> {
   const [method, path] = statementsRoutes.downloadStatement;
-  let response: Response;
-  let bytes: Blob;
-  try {
-    response = await fetch(callUrl(path, {}, { period, from, to, format, language: words.language }), { method, credentials: 'same-origin' });
-    if (!response.ok) throw await problemOf(response);
-    bytes = await response.blob();
-  } catch (error) {
-    throw error instanceof ApiProblem ? error : new ApiProblem(0, 'network.unreachable');
-  }
-  offerFile(bytes, nameIn(response));
+  return saveFile(method, callUrl(path, {}, { period, from, to, format, language: words.language }));
 }

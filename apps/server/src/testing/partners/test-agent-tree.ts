@@ -24,6 +24,8 @@ export interface CountedPlay {
   kept?: Money;
   /** Of late differences. */
   origin?: string;
+  /** Counts for the member alone. */
+  isHeld?: boolean;
 }
 
 /** The tree of the worked examples (agents.md 17) at merchant laro, new at each `plant`. */
@@ -58,7 +60,7 @@ export class TestAgentTree {
   async plant(): Promise<void> {
     const { pool } = this.base;
     await pool.query(`alter table agent_lines disable trigger all; alter table agent_counts disable trigger all;
-      truncate agent_runs, agent_statements, agent_lines, agent_new_players, agent_run_inputs, agent_carries, agent_debts, agent_counts, agent_clocks, agent_contracts, agent_estimates, agent_figures;
+      truncate agent_runs, agent_statements, agent_lines, agent_new_players, agent_run_inputs, agent_carries, agent_debts, agent_counts, agent_clocks, agent_contracts, agent_estimates, agent_figures, agent_endings;
       alter table agent_lines enable trigger all; alter table agent_counts enable trigger all`);
     const opened = await Promise.all(treeNames.map(async (name) => [name, await openTestPlayer(pool, { money: 0n })] as const));
     this.ids = Object.fromEntries(opened.map(([name, { id }]) => [name, BigInt(id)])) as Record<TreeName, bigint>;
@@ -111,12 +113,17 @@ export class TestAgentTree {
   }
 
   /** Counted play of a day, `hour` hours after its beginning. */
-  async counted(name: TreeName, day: string, { category, valid, staked = valid, paid = 0n, kept = 0n, origin = day }: CountedPlay, hour = 0): Promise<void> {
+  async counted(
+    name: TreeName,
+    day: string,
+    { category, valid, staked = valid, paid = 0n, kept = 0n, origin = day, isHeld = false }: CountedPlay,
+    hour = 0,
+  ): Promise<void> {
     const start = (of: string) => new Date(startOfDay(of, this.#zone()) + hour * 3_600_000);
     await this.base.pool.query(
-      `insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, counted_at)
-        values ('laro', $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, now())`,
-      [this.ids[name], category, start(origin), start(day), origin, day, staked, paid, valid, kept],
+      `insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held, counted_at)
+        values ('laro', $1, $2, $3, $4, $5, $6, 1, $7, $8, $9, $10, $11, now())`,
+      [this.ids[name], category, start(origin), start(day), origin, day, staked, paid, valid, kept, isHeld],
     );
   }
 

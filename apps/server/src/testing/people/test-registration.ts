@@ -123,6 +123,7 @@ export class TestRegistration {
     const http = await testHttp(pool, {
       handlers: { ...handlers, ...agents.handlers, ...registration.handlers, ...createTerms({ pool }).handlers },
       ports: { playerSessionOf },
+      beforeReady: async (app) => agents.registerRoutes(app),
     });
     merchants.byCode = (code) => http.directory.byCode(code);
     return new TestRegistration(site, http, clock, outside, registration.forget);

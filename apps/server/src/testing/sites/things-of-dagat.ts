@@ -96,6 +96,14 @@ async function addAgentThings(): Promise<void> {
     `insert into agent_contract_templates (merchant_code, name, kind, scope, rows, options, saved_by, saved_at)
       values ('dagat', 'x', 'daily', 'CONS', '[]', '{"max": null, "period": "half", "carry": "none", "carryCap": null, "deductsSalary": false}', 'x', now()) returning id`,
   );
+  ids['endingId'] = await row(
+    `insert into agent_endings (merchant_code, member, becomes, from_day, release_day, reason, agreed_by, agreed_at) values ('dagat', $1, 'ended', '2099-01-01', '2099-01-31', 'x', 'x', now()) returning id`,
+    [player.id],
+  );
+  ids['markerId'] = await row(
+    `insert into agent_harm_markers (merchant_code, agent, found_on, members, marked, limits, pauses, long_play, mean_ppm) values ('dagat', $1, '2026-11-01', 40, 20, 10, 10, 0, 1000) returning id`,
+    [ids['other']],
+  );
   ids['accountId'] = await row(
     `insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at)
      values ('dagat', $1, $2, 'shared_card', '2026-11-01', now()) returning id`,

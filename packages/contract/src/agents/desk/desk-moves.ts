@@ -58,7 +58,7 @@ export const deskMoves = {
     body: planned.extend({ reason }),
     twoPersons: 'agent.move',
     value: proposable(z.object({ id })),
-    refusals: [...faults, 'agent.moving', 'desk.proposal_waiting'],
+    refusals: [...faults, 'agent.moving', 'agent.ending', 'desk.proposal_waiting'],
   }),
   withdrawMove: endpoint({
     summary: 'Withdraws an agreed move before it acts.',

@@ -146,6 +146,8 @@ export const rtp = {
           ownAccounts: z.number().int(),
           agentApplications: z.number().int(),
           agentRequests: z.number().int(),
+          /** Teams with far more signs of harm than usual (T51). */
+          agentHarm: z.number().int(),
         }),
       ),
     }),

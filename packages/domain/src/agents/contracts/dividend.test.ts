@@ -164,3 +164,12 @@ test('[AGENT-27] fees of a category are taken of a result and of stakes above 0 
   expect(of([lost])).toBe(10n);
   expect(of([fact(4, -1_000n)])).toBe(0n);
 });
+
+test('[AGENT-14] [AGENT-27] the rebate of held play is deducted once the play counts, not before', () => {
+  const held = line(3, 40n, { beneficiary: 'p', kind: 'own', isHeld: true });
+  const own = line(3, 30n, { beneficiary: 'p', kind: 'own' });
+  const rebatesOf = (lines: RebateLine[]) => dividendOf(contract(), first, input({ lines }))?.rebates;
+  expect(rebatesOf([own, held])).toBe(30n);
+  // A release takes the held line back and pays the same as counted play.
+  expect(rebatesOf([own, { ...held, amount: -40n }, { ...own, amount: 40n, origin: day(2) }])).toBe(70n);
+});

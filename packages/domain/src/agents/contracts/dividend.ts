@@ -46,7 +46,7 @@ export function dividendFor(rows: readonly DividendRow[], base: bigint, valid: b
 }
 
 /** The parts of a rebate line that a dividend reads. */
-export type DividendLine = Pick<RebateLine, 'day' | 'origin' | 'category' | 'beneficiary' | 'kind' | 'amount' | 'isLapsed'>;
+export type DividendLine = Pick<RebateLine, 'day' | 'origin' | 'category' | 'beneficiary' | 'kind' | 'amount' | 'isLapsed' | 'isHeld'>;
 
 export interface DividendInput {
   readonly tree: AgentTree;
@@ -143,6 +143,7 @@ export function dividendOf(contract: DividendContract, half: HalfMonth, input: D
       isCounted(line.day) &&
       isInScope(contract.scope, line.category) &&
       !line.isLapsed &&
+      line.isHeld !== true &&
       (line.beneficiary === agent ? line.kind !== 'own' : input.tree.isInTeam(agent, line.beneficiary, line.origin)),
   );
   const money = input.money.filter(({ member, day }) => isCounted(day) && input.tree.isInTeam(agent, member, day));

@@ -37,10 +37,13 @@ export interface CountedMember extends TreeMember {
 }
 
 /** The facts that count for those above: of real members, without held play and play from the day on which a member is not counted (agents.md 3.6, 4.3). */
-export function countedFacts(facts: readonly PlayFact[], members: readonly CountedMember[]): PlayFact[] {
+export const countedFacts = (facts: readonly PlayFact[], members: readonly CountedMember[]): PlayFact[] =>
+  rebateFacts(facts, members).filter(({ isHeld }) => isHeld !== true);
+
+/** The facts of a run of rebates: besides those that count, held play, which pays the member's own rebate alone. */
+export function rebateFacts(facts: readonly PlayFact[], members: readonly CountedMember[]): PlayFact[] {
   const byId = new Map(members.map((member) => [member.id, member]));
-  return facts.filter(({ member, origin, isHeld }) => {
-    if (isHeld === true) return false;
+  return facts.filter(({ member, origin }) => {
     const known = byId.get(member);
     return known !== undefined && isRealMember(known.type) && (known.notCountedFrom === null || origin < known.notCountedFrom);
   });

@@ -30,7 +30,7 @@ test('[AGENT-14] [AGENT-16] a release counts exactly what was held, and both of 
   );
 });
 
-test('[AGENT-14] held play pays the member’s own rebate and no one above; released, it pays those above and no own rebate again', () => {
+test('[AGENT-14] held play pays the member’s own rebate and no one above; released, it pays those above, and both own lines together are nothing', () => {
   const day = '2026-11-10';
   const tree = agentTree([{ member: 'p', upline: 'A', from: '2026-11-01' }]);
   const rateOn = (member: string) => (member === 'A' ? 8_000 : 3_000);
@@ -50,7 +50,11 @@ test('[AGENT-14] held play pays the member’s own rebate and no one above; rele
   const linesOf = (facts: PlayFact[]) =>
     rebateLines({ tree, rateOn, members, facts }).map(({ beneficiary, kind, base, amount }) => [beneficiary, kind, base, amount]);
   expect(linesOf([fact(10_000_000n, true)])).toEqual([['p', 'own', 10_000_000n, 30_000n]]);
-  expect(linesOf([fact(-10_000_000n, true), fact(10_000_000n, false)])).toEqual([['A', 'players', 10_000_000n, 50_000n]]);
+  expect(linesOf([fact(-10_000_000n, true), fact(10_000_000n, false)])).toEqual([
+    ['A', 'players', 10_000_000n, 50_000n],
+    ['p', 'own', 10_000_000n, 30_000n],
+    ['p', 'own', -10_000_000n, -30_000n],
+  ]);
   expect(linesOf([fact(10_000_000n, false)])).toEqual([
     ['A', 'players', 10_000_000n, 50_000n],
     ['p', 'own', 10_000_000n, 30_000n],

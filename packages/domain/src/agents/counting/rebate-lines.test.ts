@@ -35,14 +35,20 @@ const fact = (valid: bigint, more: Partial<PlayFact> = {}): PlayFact => ({
 const lines = (facts: PlayFact[]) => rebateLines({ tree, rateOn, members, facts });
 const shown = (facts: PlayFact[]) => lines(facts).map(({ beneficiary, kind, base, amount }) => [beneficiary, kind, base, amount]);
 
-test('[AGENT-14] held play counts for the own line alone; a release takes it back and leaves nothing of that line', () => {
+test('[AGENT-14] held play has an own line apart; a release takes it back and pays it as counted play', () => {
   expect(shown([fact(1_000n, { isHeld: true })])).toEqual([['p', 'own', 1_000n, 50n]]);
+  expect(lines([fact(1_000n, { isHeld: true })])[0]?.isHeld).toBe(true);
   const release = [fact(-1_000n, { isHeld: true }), fact(1_000n)];
-  expect(shown(release)).toEqual([['A', 'players', 1_000n, 50n]]);
-  // Held play that is not taken back stays, and so does a line of 0 of play that was never held.
-  expect(shown([fact(1_000n, { isHeld: true }), fact(-400n)])).toEqual([
-    ['A', 'players', -400n, -20n],
-    ['p', 'own', 600n, 30n],
+  expect(shown(release)).toEqual([
+    ['A', 'players', 1_000n, 50n],
+    ['p', 'own', 1_000n, 50n],
+    ['p', 'own', -1_000n, -50n],
+  ]);
+  expect(totalsOf(lines(release)).get('p')).toBe(0n);
+  // Held and released on one day: nothing is left of the held line; a line of 0 of play that was never held stays.
+  expect(shown([fact(1_000n, { isHeld: true }), ...release])).toEqual([
+    ['A', 'players', 1_000n, 50n],
+    ['p', 'own', 1_000n, 50n],
   ]);
   expect(shown([fact(1_000n), fact(-1_000n)])).toEqual([
     ['A', 'players', 0n, 0n],

@@ -16,6 +16,8 @@ export interface RebateLine {
   readonly ppm: number | 'kept';
   readonly amount: bigint;
   readonly isLapsed: boolean;
+  /** The own line of held play, which no dividend deducts: the play itself counts for no one above (agents.md 3.6). */
+  readonly isHeld?: boolean;
 }
 
 export interface RebateInput {
@@ -43,29 +45,31 @@ function sharesOf({ member, category, origin, isHeld }: PlayFact, type: number, 
 }
 
 /** The place of a line among the lines of a run; two lines never share it. */
-export const lineKey = ({ day, beneficiary, kind, source, category, origin }: Omit<RebateLine, 'base' | 'ppm' | 'amount' | 'isLapsed'>): string =>
-  [day, beneficiary, kind, source, category, origin].join('|');
+export const lineKey = ({ day, beneficiary, kind, source, category, origin, isHeld }: Omit<RebateLine, 'base' | 'ppm' | 'amount' | 'isLapsed'>): string =>
+  [day, beneficiary, kind, source, category, origin, ...(isHeld === true ? ['held'] : [])].join('|');
 
-/** The rebate lines of a day in canonical order. Each is cut once, on the sum of its base; lines of 0 ppm are left out. */
+/**
+ * The rebate lines of a day in canonical order. Each is cut once, on the sum of its base; lines of 0 ppm are left out. The own line of held play is apart from that
+ * of counted play: with a release the one is taken back and the other is paid, so that the member gets nothing twice and those above bear the rebate from then on.
+ */
 export function rebateLines(input: RebateInput): RebateLine[] {
   const members = new Map(input.members.map((member) => [member.id, member]));
   const lines = new Map<string, RebateLine>();
-  const wasHeld = new Set<string>();
   for (const fact of input.facts) {
     const member = members.get(fact.member);
     if (member === undefined) continue;
     for (const part of sharesOf(fact, member.type, input)) {
-      const place = { ...part, day: fact.day, origin: fact.origin, category: fact.category };
+      const held = fact.isHeld === true ? { isHeld: true } : {};
+      const place = { ...part, day: fact.day, origin: fact.origin, category: fact.category, ...held };
       const key = lineKey(place);
-      if (fact.isHeld === true) wasHeld.add(key);
       const known = lines.get(key);
       const base = (known?.base ?? 0n) + fact.valid;
       const amount = part.ppm === 'kept' ? (known?.amount ?? 0n) + fact.kept : share(base, part.ppm);
       lines.set(key, { ...place, base, amount, isLapsed: part.kind === 'own' && lapsesOwnRebate(member, fact.day) });
     }
   }
-  // A release adds the held play and takes it back: nothing is left of the own line.
-  const isNothing = ([key, { base, amount }]: [string, RebateLine]) => wasHeld.has(key) && base === 0n && amount === 0n;
+  // Held play and its release in one day: nothing is left of the line.
+  const isNothing = ([, { isHeld, base, amount }]: [string, RebateLine]) => isHeld === true && base === 0n && amount === 0n;
   return [...lines.entries()]
     .filter((line) => !isNothing(line))
     .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))

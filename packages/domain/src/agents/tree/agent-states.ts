@@ -58,6 +58,17 @@ export type MoveFault = 'move_day' | 'move_cycle' | 'level_limit';
 
 const NOTICE_DAYS = 3;
 
+/** Days for which the account of an ended agent is frozen, and for which its statements can be read (agents.md 3.2). */
+const ENDED_PAY_DAYS = 30;
+export const ENDED_STATEMENT_DAYS = 365;
+
+/** The day from which the team of an agent that ends belongs to the upline: the first one of the next half-month. */
+export const endingDay = (today: string): string => shiftDay(halfMonthOf(today).to, 1);
+/** The first day on which what is left on the account of an ended agent moves to the own cash. */
+export const payReleaseDay = (fromDay: string): string => shiftDay(fromDay, ENDED_PAY_DAYS);
+/** True while an ended agent may read its statements. */
+export const readsStatements = (endedSince: string, today: string): boolean => today < shiftDay(endedSince, ENDED_STATEMENT_DAYS);
+
 /** Why a subtree cannot be moved (agents.md 3.4): not at the start of a half-month, too soon, into itself, or too deep. */
 export function moveFaults({ fromDay, today, path, member, depth, levelsMax }: PlannedMove): MoveFault[] {
   const faults: [MoveFault, boolean][] = [

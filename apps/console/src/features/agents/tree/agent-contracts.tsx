@@ -6,6 +6,8 @@ import { Link } from 'react-router';
 import { api } from '#console/shared/api/api.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
+import { Switch } from '#console/shared/form/controls.tsx';
+import { Field } from '#console/shared/form/field.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card } from '#console/shared/page/page.tsx';
@@ -63,9 +65,10 @@ export function AgentContracts({ agent }: { agent: AgentSheet }) {
   const query = useQuery(contractsQuery(merchant, agent.id));
   const [isOffering, setOffering] = useState(false);
   const [ended, end] = useState<AgentContract | null>(null);
+  const [isBreach, setBreach] = useState(false);
   const carryOut = async (reason: string) => {
     if (ended === null) return;
-    await api.call('endAgentContract', { params: { merchant, contractId: ended.id }, body: { reason } });
+    await api.call('endAgentContract', { params: { merchant, contractId: ended.id }, body: { reason, isBreach: isBreach && ended.state !== 'offered' } });
     await client.invalidateQueries({ queryKey: ['agents', merchant, agent.id] });
     say(t('desk.contracts.ended'));
     end(null);
@@ -86,7 +89,13 @@ export function AgentContracts({ agent }: { agent: AgentSheet }) {
         )}
       </Loaded>
       {ended === null ? null : (
-        <ActDialog title={t('desk.contracts.end')} submit={t('desk.contracts.end')} isDangerous onSubmit={carryOut} onClose={() => end(null)} />
+        <ActDialog title={t('desk.contracts.end')} submit={t('desk.contracts.end')} isDangerous onSubmit={carryOut} onClose={() => end(null)}>
+          {ended.state === 'offered' ? null : (
+            <Field label={t('desk.contracts.breach')} hint={t('desk.contracts.breach_hint')}>
+              {(marks) => <Switch marks={marks} isOn={isBreach} onChange={setBreach} />}
+            </Field>
+          )}
+        </ActDialog>
       )}
     </Card>
   );

@@ -16,6 +16,8 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { AgentAccreditation } from './agent-accreditation.tsx';
 import { AgentContracts } from './agent-contracts.tsx';
+import { AgentEndings } from './agent-endings.tsx';
+import { AgentKinds } from './agent-kinds.tsx';
 import { AgentLookups } from './agent-lookups.tsx';
 import { AgentMoves } from './agent-moves.tsx';
 import { AgentQuota } from './agent-quota.tsx';
@@ -104,7 +106,9 @@ export function AgentPage() {
             <AgentAccreditation agent={agent} />
             <AgentContracts agent={agent} />
             <AgentQuota agent={agent} />
+            <AgentKinds agent={agent} />
             <AgentMoves agent={agent} />
+            <AgentEndings agent={agent} />
             <AgentLookups agent={agent} />
             {may('agents.change') ? (
               <Button size="small" onClick={() => setChanging(true)}>

@@ -27,3 +27,9 @@ export const movesQuery = (merchant: string, memberId: string) =>
     queryKey: ['agents', merchant, memberId, 'moves'],
     queryFn: ({ signal }) => api.call('listMoves', { params: { merchant, memberId }, signal }),
   });
+
+export const endingsQuery = (merchant: string, memberId: string) =>
+  queryOptions({
+    queryKey: ['agents', merchant, memberId, 'endings'],
+    queryFn: ({ signal }) => api.call('listEndings', { params: { merchant, memberId }, signal }),
+  });

@@ -32,7 +32,8 @@ export const contractPayQuery = (services: Services, kind: ContractKind) =>
     ...own,
     queryKey: ['agent', sessionToken(), 'contract-pay', kind],
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => contractApi(services).call('listContractPay', { query: { kind, before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      withWords(services, contractApi(services).call('listContractPay', { query: { kind, before: pageParam }, signal }), ['contracts']),
     getNextPageParam: (last) => last.next,
   });
 

@@ -13,7 +13,7 @@ import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-she
 import { MoreButton } from '../parts/more-button.tsx';
 import css from '../agent.module.css';
 import { AnswerActs, EndActs, RequestActs } from './answer-acts.tsx';
-import { contractsQuery, type Contract } from './contract-api.ts';
+import { contractPayQuery, contractsQuery, type Contract } from './contract-api.ts';
 import { ContractCard } from './contract-card.tsx';
 import { contractPaths } from './contract-paths.ts';
 import type { OfferSheetProps } from './offer/offer-sheet.tsx';
@@ -58,6 +58,21 @@ function Cards({ query, empty, actsOf }: { query: Listed; empty: string; actsOf:
 
 const useContracts = (kind: ContractKind, side: 'mine' | 'offered') => useInfiniteQuery(contractsQuery(useServices(), kind, side));
 type Listed = ReturnType<typeof useContracts>;
+
+/** Pay of an ended agent by kind; the contracts have ended with it. */
+export function EndedPay({ kind }: { kind: ContractKind }) {
+  const query = useInfiniteQuery(contractPayQuery(useServices(), kind));
+  return (
+    <Loaded query={query} waiting={<Skeleton height={320} radius={20} />}>
+      {() => (
+        <>
+          <Kinds kind={kind} />
+          <LatePayList kind={kind} fallback={<Skeleton height={120} radius={20} />} />
+        </>
+      )}
+    </Loaded>
+  );
+}
 
 /** Contracts of a kind: the agent's own, what they paid, and those for direct agents (AGENT-44). */
 export function ContractsOfKind({ kind, mayChange, mayAsk }: { kind: ContractKind; mayChange: boolean; mayAsk: boolean }) {

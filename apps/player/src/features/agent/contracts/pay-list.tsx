@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { MoreButton } from '../parts/more-button.tsx';
@@ -17,6 +18,9 @@ import { useContractText } from './contract-text.ts';
 
 const ofSalary = ['valid', 'ggr'] as const;
 const ofDividend = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'carryOut'] as const;
+
+/** The files of a statement come with its sheet. */
+const LateFiles = latePart<{ number: string }>(async () => (await import('../pay/statement-files.tsx')).StatementFiles, { areas: ['earnings'] });
 
 /** The figures that a statement was computed from. */
 function FiguresSheet({ pay, onClose }: { pay: ContractPay; onClose: () => void }) {
@@ -45,6 +49,7 @@ function FiguresSheet({ pay, onClose }: { pay: ContractPay; onClose: () => void 
           </div>
         )}
       </dl>
+      <LateFiles number={pay.number} />
     </Sheet>
   );
 }

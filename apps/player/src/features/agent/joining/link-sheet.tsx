@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { FormSheet } from '#player/shared/form/form-sheet.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { agentApi, askAgentAgain, type AgentHome, type Link } from '../agent-api.ts';
+import type { LinkLanding } from '@laro/domain/agents/links/landings';
 import { KindChoice } from './kind-choice.tsx';
 import { RateFields, useRateDraft } from '../parts/rate-fields.tsx';
 
@@ -17,6 +19,11 @@ const isNumber = (text: string): boolean => text.trim() === '' || NUMBER.test(te
 /** Whole days that a link still has. */
 const daysLeft = (link: Link | null): string =>
   (link?.validUntil ?? null) === null ? '' : String(Math.max(1, Math.ceil((Date.parse(link?.validUntil ?? '') - Date.now()) / DAY_MS)));
+
+/** Only new links choose a page. */
+const LateLanding = latePart<{ landing: LinkLanding; onChange: (landing: LinkLanding) => void }>(
+  async () => (await import('./landing-field.tsx')).LandingField,
+);
 
 interface LinkSheetProps {
   home: AgentHome;
@@ -30,13 +37,14 @@ function useLinkDraft({ home, link }: LinkSheetProps) {
   const [name, setName] = useState(link?.name ?? '');
   const [code, setCode] = useState('');
   const [isAgent, setAgent] = useState(link?.isAgent ?? false);
+  const [landing, setLanding] = useState<LinkLanding>(link?.landing ?? 'register');
   const [days, setDays] = useState(() => daysLeft(link));
   const [uses, setUses] = useState(String(link?.usesMax ?? ''));
   const [isOn, setOn] = useState(link?.isOn ?? true);
   const rates = useRateDraft(home.rates, link?.rates);
   const isReady = name.trim() !== '' && CODE.test(code) && isNumber(days) && isNumber(uses) && rates.isAllRight;
   const terms = { name: name.trim(), rates: rates.rates, isOn, days: numberOf(days), usesMax: numberOf(uses) };
-  return { name, setName, code, setCode, isAgent, setAgent, days, setDays, uses, setUses, isOn, setOn, rates, isReady, terms };
+  return { name, setName, code, setCode, isAgent, setAgent, landing, setLanding, days, setDays, uses, setUses, isOn, setOn, rates, isReady, terms };
 }
 
 /** Makes a link, or changes its name, rates, validity and switch (AGENT-11). */
@@ -48,8 +56,9 @@ export function LinkSheet(props: LinkSheetProps) {
   const draft = useLinkDraft(props);
   const key = useContentKey();
   const send = async () => {
-    const { code, isAgent, terms } = draft;
-    const body = { code, isAgent, landing: 'register', ...terms } as const;
+    const { code, isAgent, landing, terms } = draft;
+    // An agent's application begins on the registration page alone.
+    const body = { code, isAgent, landing: isAgent ? 'register' : landing, ...terms } as const;
     const api = agentApi(services);
     await (link === null
       ? api.call('addLink', { body: { key: key.of(body), ...body } })
@@ -74,6 +83,7 @@ export function LinkSheet(props: LinkSheetProps) {
             onChange={(text) => draft.setCode(text.toUpperCase())}
           />
           <KindChoice isAgent={draft.isAgent} canBeAgent={home.level < home.levelsMax} onChange={draft.setAgent} />
+          {draft.isAgent ? null : <LateLanding landing={draft.landing} onChange={draft.setLanding} />}
         </>
       ) : null}
       <TextField

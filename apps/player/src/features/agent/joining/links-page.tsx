@@ -1,3 +1,4 @@
+import { landingAddress, shortAddress } from '@laro/domain/agents/links/landings';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Sheet } from '@laro/ui/layers/sheet.tsx';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { paths } from '#player/shared/router/paths.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import { linkDaysQuery, linksQuery, type AgentHome, type Link, type LinkDays } from '../agent-api.ts';
 import css from '../agent.module.css';
@@ -21,7 +21,7 @@ const LateFigures = latePart<Pick<LinkDays, 'days' | 'sums' | 'teamFloor'>>(asyn
   areas: ['figures'],
 });
 
-const addressOf = ({ code }: Link): string => `${window.location.origin}${paths.register}?affiliateCode=${code}`;
+const addressOf = ({ code, landing }: Link): string => window.location.origin + (landing === 'register' ? landingAddress(landing, code) : shortAddress(code));
 
 /** One link: how to pass it on, its rates, and what it brought by day. */
 function LinkView({ link, mayChange, onChange, onClose }: { link: Link; mayChange: boolean; onChange: () => void; onClose: () => void }) {

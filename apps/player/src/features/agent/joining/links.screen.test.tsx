@@ -43,3 +43,27 @@ test('[AGENT-13] with few members by the link the later figures are hidden, and 
   await expect.poll(() => screen.queryByText(/appear from 5 members on/)).not.toBeNull();
   expect(screen.queryByText(/First deposits: /)).toBeNull();
 });
+
+test('[AGENT-11] a link opens the chosen page, and is shared by its short address; one for the registration by the address with the code', async () => {
+  const slots = { ...link, code: 'SLOTS222', name: 'Slots page', landing: 'slots' };
+  const { server, user } = await openSite('/m/agent/links', {
+    as: 'member',
+    answers: {
+      getAgentHome: agentHome('team', 'links'),
+      listLinks: { links: [link, slots], max: 20, daysMax: 365 },
+      getLinkDays: { link: slots, days: [], sums, teamFloor: 5 },
+      addLink: slots,
+    } as never,
+  });
+  await user.click(await screen.findByRole('button', { name: /Slots page/ }));
+  await expect.poll(() => screen.queryByText(/\/m\/i\/SLOTS222$/)).not.toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+  await user.click(screen.getByRole('button', { name: /Facebook page/ }));
+  await expect.poll(() => screen.queryByText(/\/m\/register\?affiliateCode=MANGGA88$/)).not.toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+  await user.click(screen.getByRole('button', { name: 'New link' }));
+  await user.type(await screen.findByLabelText('Name, only you see it'), 'Slots page');
+  await user.selectOptions(await screen.findByLabelText('Opens'), 'Slots');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => server.callsOf('addLink').map(({ body }) => (body as { landing: string }).landing)).toEqual(['slots']);
+});

@@ -18,6 +18,18 @@ const WAITING = 'agent.note.applied';
 /** States in which nothing but a sentence is shown. */
 const closedWords = { applied: WAITING, ended: 'agent.note.ended' } as const;
 
+/** The ways of an ended agent: rebates, salaries and dividends, the account. */
+function EndedLinks() {
+  const t = useT();
+  return (
+    <>
+      <Link to={agentPaths.rebates}>{t('agent.tool.rebates')}</Link>
+      <Link to={agentPaths.contracts}>{t('agent.tool.contracts')}</Link>
+      <Link to={agentPaths.wallet}>{t('agent.tool.wallet')}</Link>
+    </>
+  );
+}
+
 interface GateProps {
   title: string;
   period?: AgentPeriod;
@@ -25,14 +37,16 @@ interface GateProps {
   waiting?: ReactNode;
   /** Shown to members who are no agents, in place of the way to their own page. */
   outside?: ReactNode;
+  /** True for pages of statements: ended agents read them for a year. */
+  isForEnded?: boolean;
   children: (home: AgentHome) => ReactNode;
 }
 
 /**
  * The frame of every page of the agent centre. Guests log in, free play registers, members without a team go to their own page; who has applied reads that it is
- * being checked, who is suspended sees the page without its buttons.
+ * being checked, who is suspended sees the page without its buttons, who has ended the statements alone.
  */
-export function AgentGate({ title, period = 'days14', action, waiting, outside, children }: GateProps) {
+export function AgentGate({ title, period = 'days14', action, waiting, outside, isForEnded = false, children }: GateProps) {
   const services = useServices();
   const t = useT();
   const navigate = useNavigate();
@@ -49,7 +63,7 @@ export function AgentGate({ title, period = 'days14', action, waiting, outside, 
       return (
         <>
           <Note kind="info">{t(closedWords[home.state])}</Note>
-          {home.state === 'applied' ? application : null}
+          {home.state === 'applied' ? application : isForEnded ? children(home) : <EndedLinks />}
         </>
       );
     return (

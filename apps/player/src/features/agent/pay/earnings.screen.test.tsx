@@ -97,3 +97,21 @@ test('[AGENT-37] a retried move keeps its key, and another amount gets a new one
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
+
+test('[AGENT-19] [AGENT-43] a statement is saved as PDF or as a table; a refusal is said, and the next tap tries again', async () => {
+  const { server, user } = await open('/m/agent/rebates', {
+    getRebateDays: { statements: [statement], next: null },
+    getStatement: { ...statement, paid: '27.50', clawed: '0.00', lines: [line] },
+    downloadAgentStatement: refuse('agent.statement_unknown'),
+  });
+  await user.click(await screen.findByRole('button', { name: /Nov 10/ }));
+  const sheet = within(screen.getByRole('dialog'));
+  await user.click(await sheet.findByRole('button', { name: 'Save as a table (CSV)' }));
+  await expect.poll(() => sheet.queryByRole('alert')).not.toBeNull();
+  await user.click(sheet.getByRole('button', { name: 'Save as PDF' }));
+  const calls = () => server.callsOf('downloadAgentStatement').map(({ params, query }) => [params, query['format'], query['language']]);
+  await expect.poll(calls).toEqual([
+    [{ number: '7' }, 'csv', 'EN'],
+    [{ number: '7' }, 'pdf', 'EN'],
+  ]);
+});

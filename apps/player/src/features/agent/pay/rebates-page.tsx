@@ -58,5 +58,9 @@ function Rebates() {
 /** Rebates by closed day, each with its lines (AGENT-19). */
 export function RebatesPage() {
   const t = useT();
-  return <AgentGate title={t('agent.tool.rebates')}>{() => <Rebates />}</AgentGate>;
+  return (
+    <AgentGate isForEnded title={t('agent.tool.rebates')}>
+      {() => <Rebates />}
+    </AgentGate>
+  );
 }

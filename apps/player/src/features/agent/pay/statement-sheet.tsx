@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { statementQuery, type Statement, type StatementLine } from '../agent-api.ts';
 import css from '../agent.module.css';
@@ -41,6 +42,9 @@ function Line({ line, day }: { line: StatementLine; day: string }) {
   );
 }
 
+/** The files of a statement come with its sheet. */
+const LateFiles = latePart<{ number: string }>(async () => (await import('./statement-files.tsx')).StatementFiles, { areas: ['earnings'] });
+
 /** The lines of a closed day (AGENT-19). */
 export function StatementSheet({ statement, onClose }: { statement: Statement; onClose: () => void }) {
   const services = useServices();
@@ -50,11 +54,14 @@ export function StatementSheet({ statement, onClose }: { statement: Statement; o
     <Sheet title={t('earnings.statement.title', { day: dayText(statement.day, tag) })} closeLabel={t('common.close')} onClose={onClose}>
       <Loaded query={query}>
         {({ lines }) => (
-          <ul className={css['rows']}>
-            {lines.map((line) => (
-              <Line key={`${line.kind}${line.source}${line.playersPpm}${line.category}${line.origin}`} line={line} day={statement.day} />
-            ))}
-          </ul>
+          <>
+            <ul className={css['rows']}>
+              {lines.map((line, place) => (
+                <Line key={`${line.kind}${line.source}${line.playersPpm}${line.category}${line.origin}${place}`} line={line} day={statement.day} />
+              ))}
+            </ul>
+            <LateFiles number={statement.number} />
+          </>
         )}
       </Loaded>
     </Sheet>

@@ -17,7 +17,7 @@ import { AgentGate } from '../parts/agent-gate.tsx';
 import css from '../agent.module.css';
 import { TakeOutSheet } from './take-out-sheet.tsx';
 
-function Balance({ wallet, onOut }: { wallet: Wallet; onOut: () => void }) {
+function Balance({ wallet, hasEnded, onOut }: { wallet: Wallet; hasEnded: boolean; onOut: () => void }) {
   const t = useT();
   const { symbol } = useSettings().currency;
   return (
@@ -28,7 +28,7 @@ function Balance({ wallet, onOut }: { wallet: Wallet; onOut: () => void }) {
       {isNothing(wallet.owed) ? null : <Note kind="warn">{t('earnings.wallet.owed', { amount: moneyText(wallet.owed, symbol) })}</Note>}
       {isNothing(wallet.owedToMe) ? null : <p className={css['quiet']}>{t('earnings.wallet.owed_to_me', { amount: moneyText(wallet.owedToMe, symbol) })}</p>}
       {wallet.isFrozen ? (
-        <Note kind="info">{t('earnings.wallet.frozen')}</Note>
+        <Note kind="info">{t(hasEnded ? 'earnings.wallet.ended' : 'earnings.wallet.frozen')}</Note>
       ) : (
         <Button kind="primary" isFull disabled={isNothing(wallet.movable)} onClick={onOut}>
           {t('earnings.wallet.out')}
@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: Wallet['entries'][number] }) {
   );
 }
 
-function Earnings() {
+function Earnings({ hasEnded }: { hasEnded: boolean }) {
   const services = useServices();
   const t = useT();
   const query = useInfiniteQuery(walletQuery(services));
@@ -65,7 +65,7 @@ function Earnings() {
         if (!newest) return null;
         return (
           <>
-            <Balance wallet={newest} onOut={() => setTakingOut(true)} />
+            <Balance wallet={newest} hasEnded={hasEnded} onOut={() => setTakingOut(true)} />
             <div className={css['head']}>
               <h2>{t('earnings.wallet.entries')}</h2>
             </div>
@@ -88,5 +88,9 @@ function Earnings() {
 /** The account that commission is paid to, and the way to the own cash (AGENT-37). */
 export function WalletPage() {
   const t = useT();
-  return <AgentGate title={t('agent.tool.wallet')}>{() => <Earnings />}</AgentGate>;
+  return (
+    <AgentGate isForEnded title={t('agent.tool.wallet')}>
+      {({ state }) => <Earnings hasEnded={state === 'ended'} />}
+    </AgentGate>
+  );
 }

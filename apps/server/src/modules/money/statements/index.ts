@@ -1,2 +1,3 @@
 export { createStatements } from './create-statements.ts';
 export { statementDeskCalls } from './desk-calls.ts';
+export { openPaper } from './paper/open-paper.ts';

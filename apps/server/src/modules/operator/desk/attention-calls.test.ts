@@ -25,6 +25,7 @@ const calls = attentionCalls({
       ownAccounts: new Map([['laro', 6]]),
       applications: new Map([['laro', 7]]),
       requests: new Map([['laro', 8]]),
+      harm: new Map([['dagat', 9]]),
     }),
   },
 });
@@ -44,12 +45,15 @@ test('[REW-28] staff who may change rewards see the budgets at 80 %, each at the
 });
 
 test('[AGENT-46] what waits in the rooms of agents is shown to those who may decide on it, each at the own merchant alone', async () => {
-  const none = { agentStatements: 0, agentTransfers: 0, ownAccounts: 0, agentApplications: 0, agentRequests: 0 };
+  const none = { agentStatements: 0, agentTransfers: 0, ownAccounts: 0, agentApplications: 0, agentRequests: 0, agentHarm: 0 };
   expect(await asked('cashier-lead', null)).toMatchObject([
     { merchant: 'laro', ...none, agentStatements: 4, ownAccounts: 6 },
     { merchant: 'dagat', ...none, agentTransfers: 5 },
   ]);
   expect(await asked('cashier-lead', 'dagat')).toMatchObject([{ merchant: 'dagat', ...none, agentTransfers: 5 }]);
-  expect(await asked('operations', null)).toMatchObject([{ merchant: 'laro', ...none, agentApplications: 7, agentRequests: 8 }]);
+  expect(await asked('operations', null)).toMatchObject([
+    { merchant: 'laro', ...none, agentApplications: 7, agentRequests: 8 },
+    { merchant: 'dagat', ...none, agentHarm: 9 },
+  ]);
   expect(await asked('marketing', null)).toMatchObject([none, none]);
 });

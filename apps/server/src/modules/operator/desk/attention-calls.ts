@@ -80,6 +80,7 @@ export const attentionCalls = ({
       ownAccounts: agentWork(code, 'agents.approve', 'ownAccounts'),
       agentApplications: agentWork(code, 'agents.change', 'applications'),
       agentRequests: agentWork(code, 'agents.contracts', 'requests'),
+      agentHarm: agentWork(code, 'agents.change', 'harm'),
     }));
     const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {

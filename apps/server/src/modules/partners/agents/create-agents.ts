@@ -1,4 +1,6 @@
+import { ENDED_STATEMENT_DAYS } from '@laro/domain/agents/tree/agent-states';
 import { shiftDay } from '@laro/domain/time/shift-day';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -11,6 +13,7 @@ import type {
   agentContractRoutes,
   agentJoiningRoutes,
   agentFigureRoutes,
+  agentFileRoutes,
   agentRoutes,
 } from '@laro/contract/agents/routes';
 import { actOnAccreditations } from './rights/accreditation/act-on-accreditations.ts';
@@ -34,17 +37,26 @@ import { countAgentHours, type CountingDeps } from './counting/count-hours.ts';
 import { computeRuns } from './pay/compute-runs.ts';
 import { statementCarrier, type DecisionDeps } from './pay/desk/decide-statement.ts';
 import { deskRunCalls } from './pay/desk/desk-run-calls.ts';
+import { statementFileCalls } from './pay/files/statement-file-calls.ts';
 import { payCalls, type PayCallsDeps } from './pay/pay-calls.ts';
 import { payStatements } from './pay/pay-statements.ts';
 import { reversalCarrier } from './pay/reversals/reverse-statement.ts';
 import { waitingAgentWork } from './desk/waiting.store.ts';
 import { agentDeskCalls, sheetOf, type AgentDeskDeps } from './desk/desk-calls.ts';
 import { invitationCalls } from './joining/invitation-calls.ts';
+import { deskHarmCalls } from './desk/harm/desk-harm-calls.ts';
+import { suspendBlocked } from './rights/suspend-blocked.ts';
+import { findHarm } from './desk/harm/find-harm.ts';
 import { createJoining } from './joining/joining.ts';
 import { linkCalls } from './joining/link-calls.ts';
+import { registerShortLinks } from './joining/short-links.ts';
 import { forgetVisits } from './joining/links.store.ts';
 import { deskMoveCalls, moveCarrier, type MoveDeps } from './tree/moves/desk-move-calls.ts';
 import { actOnMoves } from './tree/moves/move-members.ts';
+import { deskEndingCalls, endingCarrier } from './tree/endings/desk-ending-calls.ts';
+import { actOnEndings } from './tree/endings/end-agent.ts';
+import { endedPayCarrier, releaseEndedPay } from './tree/endings/ended-pay.ts';
+import { forgetEnded, switchLinksOff } from './tree/endings/endings.store.ts';
 import { deskNotCountedCalls } from './counting/not-counted/desk-not-counted-calls.ts';
 import { flagOwnAccounts } from './counting/not-counted/flag-own-accounts.ts';
 import { deskQuotaCalls } from './downline/quota/desk-quota-calls.ts';
@@ -61,6 +73,8 @@ const UPKEEP_MS = 10 * 60_000;
 const COUNT_EVERY_MS = 60_000;
 /** Visits are kept until the day has ended in every time zone. */
 const VISIT_DAYS = 2;
+/** How long ended agents read their statements. */
+const ENDED_MS = ENDED_STATEMENT_DAYS * 86_400_000;
 
 export interface AgentsDeps
   extends
@@ -81,6 +95,7 @@ export interface AgentsDeps
 type Names = Exclude<
   | keyof typeof agentRoutes
   | keyof typeof agentFigureRoutes
+  | keyof typeof agentFileRoutes
   | keyof typeof agentApplicationRoutes
   | keyof typeof agentQuotaRoutes
   | keyof typeof agentTransferRoutes
@@ -98,9 +113,28 @@ export interface Agents {
   upkeep: () => Promise<void>;
   /** Counts the play of the hours that have ended, computes the rebates and the contracts of closed periods and pays them. */
   count: () => Promise<void>;
+  registerRoutes: (app: FastifyInstance) => void;
   start: () => void;
   stop: () => Promise<void>;
 }
+
+/** Calls of the rooms of agents at the desk. */
+const deskHandlers = (deps: AgentsDeps): Handlers<keyof typeof deskRoutes> => ({
+  ...agentDeskCalls(deps),
+  ...deskAccreditationCalls(deps, (merchant, member) => sheetOf(deps.pool, merchant, member)),
+  ...deskTransferCalls(deps),
+  ...deskQuotaCalls(deps),
+  ...deskNotCountedCalls(deps),
+  ...deskLookupCalls(deps),
+  ...deskMoveCalls(deps),
+  ...deskEndingCalls(deps),
+  ...deskHarmCalls(deps),
+  ...deskRunCalls(deps),
+  ...deskContractCalls(deps),
+  ...deskTemplateCalls(deps),
+  ...deskRequestCalls(deps),
+  ...deskListCalls(deps),
+});
 
 /** The agent centre: tree, links, invitations, counted play, rebates (agents.md 3 to 5). */
 export function createAgents(deps: AgentsDeps): Agents {
@@ -111,14 +145,26 @@ export function createAgents(deps: AgentsDeps): Agents {
     await lapseOffers(pool, at);
     await flagRoundTrips(pool, at);
     for (const merchant of deps.directory.list()) await actOnAccreditations(deps, merchant);
+    for (const merchant of deps.directory.list()) {
+      await suspendBlocked(pool, merchant.code, at);
+      await findHarm(deps, merchant);
+      await releaseEndedPay(deps, merchant);
+      await switchLinksOff(pool, merchant.code);
+      await forgetEnded(pool, merchant.code, new Date(now() - ENDED_MS));
+    }
     await forgetVisits(pool, shiftDay(at.toISOString().slice(0, 10), -VISIT_DAYS));
   };
   deps.twoPersons.register('agent.statement', statementCarrier(deps));
   deps.twoPersons.register('agent.move', moveCarrier(deps));
+  deps.twoPersons.register('agent.end', endingCarrier(deps));
+  deps.twoPersons.register('agent.endedPay', endedPayCarrier(deps));
   deps.twoPersons.register('agent.reversal', reversalCarrier(deps));
   const merchants = () => deps.directory.list();
   const count = async () => {
-    for (const merchant of merchants()) await actOnMoves(deps, merchant);
+    for (const merchant of merchants()) {
+      await actOnMoves(deps, merchant);
+      await actOnEndings(deps, merchant);
+    }
     for (const merchant of merchants()) await flagOwnAccounts(pool, merchant);
     await countAgentHours({ ...deps, merchants });
     await keepTeamFigures({ pool, merchants });
@@ -142,27 +188,18 @@ export function createAgents(deps: AgentsDeps): Agents {
       ...invitationCalls({ ...deps, joining: createJoining(deps) }),
       ...linkCalls(deps),
       ...payCalls(deps),
+      ...statementFileCalls(deps),
       ...contractCalls(deps),
-      ...agentDeskCalls(deps),
       ...applicationCalls(deps),
-      ...deskAccreditationCalls(deps, (merchant, member) => sheetOf(pool, merchant, member)),
       ...transferCalls(deps),
-      ...deskTransferCalls(deps),
       ...rateCalls(deps),
       ...quotaCalls(deps),
-      ...deskQuotaCalls(deps),
-      ...deskNotCountedCalls(deps),
-      ...deskLookupCalls(deps),
-      ...deskMoveCalls(deps),
-      ...deskRunCalls(deps),
-      ...deskContractCalls(deps),
-      ...deskTemplateCalls(deps),
-      ...deskRequestCalls(deps),
-      ...deskListCalls(deps),
+      ...deskHandlers(deps),
     },
     waiting: () => waitingAgentWork(pool),
     upkeep,
     count,
+    registerRoutes: (app) => registerShortLinks(app, deps),
     start: () => jobs.forEach((job) => job.start()),
     stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))),
   };

@@ -19,6 +19,7 @@ import type { TestRegistration } from '#server/testing/people/test-registration.
 import { makeOffer } from './contracts/contract-rules.ts';
 import { computeContractRuns } from './contracts/runs/compute-contract-runs.ts';
 import { payContractRuns } from './contracts/runs/pay-contract-runs.ts';
+import { recomputeRun } from './contracts/runs/recompute/recompute-run.ts';
 import { countAgentHours } from './counting/count-hours.ts';
 import { markHours } from './counting/counts.store.ts';
 import { computeRuns } from './pay/compute-runs.ts';
@@ -35,7 +36,7 @@ let agents: TestAgents;
 let top: AgentVisitor;
 let other: AgentVisitor;
 let agent: AgentVisitor;
-let player: { username: string; id: string };
+let player: AgentVisitor;
 let bet = '';
 
 const laro = (): Merchant => {
@@ -104,8 +105,11 @@ afterAll(() => site.close());
 test('[AGENT-10] [AGENT-11] [AGENT-12] an agent opened by the top agent recruits a player by a link', async () => {
   agent = await agents.agentBelow(top);
   const { value } = await agents.link(agent, { rates: { RNG: 1_000 } });
-  const { username } = await agents.joinBy(value.code);
-  player = { username, id: await agents.idOf(username) };
+  const browser = site.browser();
+  const form = site.formOf({ affiliateCode: value.code });
+  expect((await site.send(form, browser)).status).toBe(200);
+  const username = String(form['username']);
+  player = { username, id: await agents.idOf(username), call: (name, body, params, query) => browser.call(name, body, {}, params, query) };
   const paths = await site.query(
     'select p.username from agent_closure c join players p on p.id = c.ancestor where c.member = (select id from players where username = $1) order by c.distance',
     [username],
@@ -113,7 +117,7 @@ test('[AGENT-10] [AGENT-11] [AGENT-12] an agent opened by the top agent recruits
   expect(paths.map((row) => row['username'])).toEqual([agent.username, top.username]);
 });
 
-test('[AGENT-23] [AGENT-24] a dividend is offered by the company and by the top agent, changed on request, and accepted', async () => {
+test('[AGENT-23] [AGENT-24] [AGENT-44] a dividend is offered by the company and by the top agent, changed on request, asked for, offered and accepted', async () => {
   const today = dayAt(site.clock.now, laro().settings['market.timeZone']);
   const terms = { kind: 'dividend', scope: 'CONS', options, from: firstStart('dividend', today) } as const;
   const step = (ppm: number) => ({ betVolume: 0n, activeMember: 1, netLoss: 0n, rateType: 'P', ppm, amount: 0n }) as const;
@@ -131,8 +135,16 @@ test('[AGENT-23] [AGENT-24] a dividend is offered by the company and by the top 
   await answer(agent, first, { answer: 'C', wish: 'ten percent' });
   const { contracts } = (await top.call('listContracts', undefined, {}, { kind: 'dividend', side: 'offered' })).value;
   expect(contracts[0]).toMatchObject({ id: first, state: 'declined', wish: 'ten percent' });
-  const second = (await offered(100_000)).value.id;
+  // The agent asks for the terms itself; the top agent offers them as they are.
+  const second = (await agent.call('askContract', { key: randomUUID(), ...wire(100_000) })).value.id;
+  const stateOf = async (of: AgentVisitor, side: string) =>
+    (await of.call('listContracts', undefined, {}, { kind: 'dividend', side })).value.contracts.find(({ id }) => id === second)?.state;
+  expect([await stateOf(agent, 'mine'), await stateOf(top, 'offered')]).toEqual(['requested', 'requested']);
+  expect((await other.call('answerRequest', { accepts: true }, { contractId: second })).code).toBe('agent.contract_unknown');
+  expect((await top.call('answerRequest', { accepts: true }, { contractId: second })).status).toBe(200);
+  expect((await agent.call('getPendingContracts')).value.divtypecompperiodreq).toMatchObject([{ id: second, status: 'P' }]);
   expect((await answer(agent, second, { answer: 'A' })).status).toBe(200);
+  expect([await stateOf(agent, 'mine'), await stateOf(top, 'offered')]).toEqual(['accepted', 'accepted']);
   expect((await answer(other, second, { answer: 'A' })).code).toBe('agent.contract_unknown');
   expect((await agent.call('getPendingContracts')).value.divtypecompperiodreq).toEqual([]);
 });
@@ -159,6 +171,9 @@ test('[AGENT-01] [AGENT-03] [AGENT-05] [AGENT-19] the player plays, the day clos
   const masked = (await rows(agent, 'direct'))[0]?.split(' ')[0] ?? '';
   expect(masked).not.toContain(player.username);
   expect(await rows(top, 'all')).toEqual(expect.arrayContaining([expect.stringMatching(new RegExp(`^${agent.username} 1 `)), expect.stringContaining(' 2 ')]));
+  // The player has no agent centre, and sees of the team neither who is above nor what is earned.
+  for (const name of ['getAgentHome', 'listTeam', 'getRebateDays', 'getAgentWallet'] as const)
+    expect((await player.call(name)).code).toBe('agent.not_an_agent');
   expect((await agent.call('getTeamMember', undefined, { memberId: top.id })).code).toBe('agent.member_unknown');
   expect((await other.call('getTeamMember', undefined, { memberId: player.id })).code).toBe('agent.member_unknown');
   const sheet = JSON.stringify((await top.call('getTeamMember', undefined, { memberId: player.id })).value);
@@ -216,7 +231,13 @@ test('[AGENT-17] [AGENT-22] [AGENT-09] a round rolled back a week later is a dat
   expect(await site.row('select amount from agent_carries where member = $1', [id])).toEqual({ amount: parseMoney('-10') });
   await closeDay('2026-12-31');
   // The second half-month has a result of −10,000: nothing is due, and nothing is taken back of the first one.
-  expect((await agent.call('listContractPay', undefined, {}, { kind: 'dividend' })).value.statements.map(({ gross }) => gross)).toEqual(['0.00', '997.00']);
+  const dividends = async (of: AgentVisitor) =>
+    (await of.call('listContractPay', undefined, {}, { kind: 'dividend' })).value.statements.map(({ gross, figures }) => `${gross} of ${figures.ggr}`);
+  expect(await dividends(top)).toEqual(['0.00 of -10000.00', '1992.00 of 10000.00']);
+  expect(await dividends(agent)).toEqual(['0.00 of -10000.00', '997.00 of 10000.00']);
+  for (const { id: run } of await site.query('select id from agent_runs order by id')) {
+    expect(await recomputeRun(site.pool, 'laro', run as bigint)).toMatchObject({ isEqual: true });
+  }
   expect(
     await site.query('select number, gross, paid, state from agent_statements where number = any ($1) order by number', [before.map((row) => row['number'])]),
   ).toEqual(before);

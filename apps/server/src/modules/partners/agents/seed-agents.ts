@@ -15,6 +15,7 @@ import { isNeeded } from './rights/accreditation/accreditation-rules.ts';
 import { insertApplication, readLastApplication } from './rights/accreditation/applications.store.ts';
 import { insertOffer, readContracts, writeAnswer, type ContractTerms } from './contracts/contracts.store.ts';
 import { seedOpenContracts } from './contracts/seed-open-contracts.ts';
+import { seedHarm } from './desk/harm/seed-harm.ts';
 import { insertLink } from './joining/links.store.ts';
 import { makeTopAgent } from './tree/make-top-agent.ts';
 import { placeUnder } from './tree/place-member.ts';
@@ -134,7 +135,7 @@ async function seedTransfer(transaction: Transaction, merchant: Merchant, member
   });
 }
 
-/** Work in a demo: an accreditation near its end, contracts that wait for answers, and an application where members may apply. */
+/** Work in a demo: an accreditation near its end, a team to look at, contracts that wait for answers, and an application where members may apply. */
 export async function seedDeskWork(
   transaction: Transaction,
   merchant: Merchant,
@@ -146,6 +147,8 @@ export async function seedDeskWork(
   for (const [place, agent] of agents.entries()) await seedAccreditation(transaction, merchant, agent, place === 0, now);
   await seedTransfer(transaction, merchant, members, now);
   await seedOpenContracts(transaction, merchant, members, now);
+  const marked = agents.findLast(({ upline }) => upline === null);
+  if (marked !== undefined) await seedHarm(transaction, merchant, marked.member, now);
   if (applicant !== null) await seedApplication(transaction, merchant, applicant, now);
 }
 

@@ -1,14 +1,12 @@
-import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Translator } from '@laro/i18n/translator';
 import type pg from 'pg';
 import { linesOf, type Statement, type StatementLine } from '../statement.ts';
+import { fontFolder } from './open-paper.ts';
 import { Paper, type Cell } from './statement-paper.ts';
 import { clockOf, kindText } from './statement-words.ts';
-
-const fontFolder = path.join(import.meta.dirname, '../fonts');
 
 const plain = (amount: Money, decimals: number): string => displayAmount(formatMoney(amount), decimals);
 function signed(amount: Money, decimals: number): string {

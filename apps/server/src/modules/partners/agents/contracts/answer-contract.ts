@@ -1,5 +1,6 @@
 import { agentStates } from '@laro/domain/agents/tree/agent-states';
 import { lastDayAfterNotice } from '@laro/domain/agents/contracts/contract-terms';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
@@ -79,9 +80,25 @@ export async function withdrawOffer(deps: ContractDeps, context: CallContext, id
 }
 
 /** Ends an accepted contract with the merchant's notice and gives its last day. Throws `agent.contract_state` where it ends by then already. */
-export async function endWithNotice(transaction: Transaction, merchant: Merchant, contract: Contract, by: string, now: number): Promise<string> {
+export function endWithNotice(transaction: Transaction, merchant: Merchant, contract: Contract, by: string, now: number): Promise<string> {
   const today = todayOf(merchant, now);
   const lastDay = lastDayAfterNotice(contract.kind, today, merchant.settings['agent.contractNoticeDays']);
+  return endWith(transaction, contract, { lastDay, by }, today, now);
+}
+
+/** Ends it for a breach: the running period counts up to the day before (agents.md 6.1). Throws the same. */
+export function endForBreach(transaction: Transaction, merchant: Merchant, contract: Contract, by: string, now: number): Promise<string> {
+  const today = todayOf(merchant, now);
+  return endWith(transaction, contract, { lastDay: shiftDay(today, -1), by: `${by} (breach)` }, today, now);
+}
+
+async function endWith(
+  transaction: Transaction,
+  contract: Contract,
+  { lastDay, by }: { lastDay: string; by: string },
+  today: string,
+  now: number,
+): Promise<string> {
   const state = stateOf(contract, today, now);
   const isOpen = (state === 'in_force' || state === 'accepted') && (contract.to === null || contract.to > lastDay);
   if (!isOpen) throw new Refusal('agent.contract_state');

@@ -5,10 +5,11 @@ import { belowOf } from '#server/http/cursor.ts';
 import { inTransaction, many, type Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { readerOf, writerOf } from '../rights/caller.ts';
+import { readerOf, statementReaderOf, writerOf } from '../rights/caller.ts';
 import { readTeamMember } from '../team/team.store.ts';
 import { detailOf, stepOf } from '../team/team-view.ts';
 import { maskName } from '#server/modules/play/records/index.ts';
+import { readKindsOff } from '../desk/harm/harm.store.ts';
 import { readAgent } from '../tree/tree.store.ts';
 import { answerContract, endContract, withdrawOffer, type ContractDeps } from './answer-contract.ts';
 import { lockMember, mayBeOffered, partyOf } from './contract-party.ts';
@@ -45,9 +46,9 @@ const kindOfFlag = { dailysalreqtype: 'daily', divtypecompperiodreq: 'dividend',
 
 async function pendingOf({ pool, now }: ContractDeps, context: CallContext): Promise<Parsed<'getPendingContracts', 'value'>> {
   const { playerId, type } = playerOf(context);
-  const agent = isAgentType(type) || type === memberTypes.player ? await readAgent(pool, playerId) : null;
+  const agent = isAgentType(type) ? await readAgent(pool, playerId) : null;
   const today = todayOf(context.merchant, now());
-  const answers = agent === null ? type === memberTypes.player : agent.state === 'active';
+  const answers = type === memberTypes.player || agent?.state === 'active';
   const offers = answers ? await readOffers(pool, playerId, new Date(now())) : [];
   const rows = await Promise.all(
     offers.map(async (contract) => ({
@@ -105,7 +106,7 @@ async function listOf(deps: ContractDeps, context: CallContext, query: Parsed<'l
       };
     }),
   );
-  const isOn = context.merchant.settings['agent.kinds'].includes(kind);
+  const isOn = context.merchant.settings['agent.kinds'].includes(kind) && !(await readKindsOff(pool, member)).includes(kind);
   const next = found.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null;
   return { isOn, firstStart: firstStart(kind, today), contracts, next };
 }
@@ -166,7 +167,7 @@ export function contractCalls(deps: ContractDeps): Handlers<Names> {
     },
     endContract: async (context, { params }) => ({ lastDay: await endContract(deps, context, BigInt(params.contractId)) }),
     listContractPay: async (context, { query }) => {
-      const { member } = await readerOf(pool, context);
+      const { member } = await statementReaderOf(pool, context, deps.now());
       const rows = await readContractPay(pool, { member, kind: query.kind, below: belowOf(query.before), limit: PAGE + 1 });
       const shown = rows.slice(0, PAGE);
       return { statements: shown.map(payOf), next: rows.length > PAGE ? (shown.at(-1)?.number.toString() ?? null) : null };

@@ -9,13 +9,14 @@ import { refuseUnaccredited, todayAt } from '../rights/accreditation/accreditati
 import { markAsAgent } from '../rights/accreditation/applications.store.ts';
 import { lockedWriterOf, readerOf } from '../rights/caller.ts';
 import { hasLevelBelow } from '../tree/place-member.ts';
-import { holdAgent, insertAgent, lockAgent, readAgent, uplineOf, writeType, type AgentRow } from '../tree/tree.store.ts';
+import { holdAgent, insertAgent, isFormer, lockAgent, readAgent, uplineOf, writeType, type AgentRow } from '../tree/tree.store.ts';
 
 /** The member behind a call about own contracts: an agent in a state that reads, or a player. Throws what `readerOf` does, for house accounts too. */
 export async function partyOf(queries: Queries, context: CallContext): Promise<bigint> {
   const { playerId, type } = playerOf(context);
   if (hasAgentCentre(type)) return (await readerOf(queries, context)).member;
-  if (type !== memberTypes.player || (await readAgent(queries, playerId)) !== null) throw new Refusal('agent.not_an_agent');
+  const agent = await readAgent(queries, playerId);
+  if (type !== memberTypes.player || (agent !== null && !isFormer(agent))) throw new Refusal('agent.not_an_agent');
   return playerId;
 }
 
@@ -43,7 +44,8 @@ export async function lockedPartyOf(transaction: Transaction, context: CallConte
 
 /** Locks a member who is offered something: the agent, null for a player. */
 export async function lockMember(transaction: Transaction, member: bigint): Promise<AgentRow | null> {
-  const agent = await lockAgent(transaction, member);
+  const found = await lockAgent(transaction, member);
+  const agent = found === null || isFormer(found) ? null : found;
   if (agent === null) await transaction.query('select from players where id = $1 for update', [member]);
   return agent;
 }

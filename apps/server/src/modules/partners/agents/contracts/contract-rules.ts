@@ -6,6 +6,7 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { readKindsOff } from '../desk/harm/harm.store.ts';
 import { insertOffer, lapseOffers, readAccepted, readByKey, readOffers, writeAnswer, writeEnd, type Contract, type ContractTerms } from './contracts.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -78,6 +79,11 @@ export function refuseTerms(merchant: Merchant, terms: ContractTerms, now: numbe
   if (!mayStart(terms.kind, terms.from, today)) throw new Refusal('agent.contract_start', { from: firstStart(terms.kind, today) });
 }
 
+/** Throws `agent.kind_off` for a kind that is switched off for the agent alone (agents.md 10). */
+export async function refuseKindOff(queries: Queries, member: bigint, { kind }: Pick<ContractTerms, 'kind'>): Promise<void> {
+  if ((await readKindsOff(queries, member)).includes(kind)) throw new Refusal('agent.kind_off');
+}
+
 /** Checks an offer: its terms, no other open offer, no overlap, and no step better than the payer's own. */
 export async function refuseOffer(
   transaction: Transaction,
@@ -87,6 +93,7 @@ export async function refuseOffer(
   now: number,
 ): Promise<void> {
   refuseTerms(merchant, terms, now);
+  await refuseKindOff(transaction, member, terms);
   const at = new Date(now);
   await lapseOffers(transaction, at, member);
   const isWaiting = (open: Contract) => open.kind === terms.kind && (open.scope === terms.scope || scopesClash(open.scope, terms.scope));

@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { lockAgent, readAgent } from '../tree/tree.store.ts';
-import { endWithNotice, refuseAnswered } from './answer-contract.ts';
+import { endForBreach, endWithNotice, refuseAnswered } from './answer-contract.ts';
 import { previewContract } from './runs/preview-contract.ts';
 import { makeOffer, refuseFaultyTerms, todayOf } from './contract-rules.ts';
 import { summaryOf } from './contract-calls.ts';
@@ -137,8 +137,10 @@ export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentCo
           await audit.append(transaction, { ...event, before: { state: 'offered' }, after: { contract: params.contractId, state: 'withdrawn' } });
           return;
         }
-        const lastDay = await endWithNotice(transaction, merchant, contract, staffOf(context).name, now());
-        await audit.append(transaction, { ...event, before: { lastDay: contract.to }, after: { contract: params.contractId, lastDay } });
+        const end = body.isBreach ? endForBreach : endWithNotice;
+        const lastDay = await end(transaction, merchant, contract, staffOf(context).name, now());
+        const after = { contract: params.contractId, lastDay, ...(body.isBreach ? { isBreach: true } : {}) };
+        await audit.append(transaction, { ...event, before: { lastDay: contract.to }, after });
       });
       return read(merchant, id);
     },

@@ -7,7 +7,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { lockedWriterOf, readerOf, writerOf } from '../rights/caller.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { lockMember, mayBeOffered } from './contract-party.ts';
-import { lapseOf, refuseOffer, refuseOverlap, refuseTerms } from './contract-rules.ts';
+import { lapseOf, refuseKindOff, refuseOffer, refuseOverlap, refuseTerms } from './contract-rules.ts';
 import {
   insertOffer,
   isRequested,
@@ -35,6 +35,7 @@ export async function requestWithin(
   const known = await readByKey(transaction, merchant.code, payer, key);
   if (known !== undefined) return known.id;
   refuseTerms(merchant, terms, now);
+  await refuseKindOff(transaction, member, terms);
   await lapseOffers(transaction, new Date(now), member);
   if (await isRequested(transaction, member, terms.kind, terms.scope)) throw new Refusal('agent.contract_overlap');
   await refuseOverlap(transaction, member, terms);

@@ -16,7 +16,7 @@ const endpointOf = (name: CallName): Endpoint => contract[name] as Endpoint;
 const permissionOf = (name: CallName): string => String(endpointOf(name).access).replace(/^staff:/, '');
 
 /** Previews change nothing and need no reason. */
-const previews: readonly CallName[] = ['previewContract', 'previewMove'];
+const previews: readonly CallName[] = ['previewContract', 'previewMove', 'previewEnding'];
 /** A check of a run changes nothing but the log, where its result is the reason. */
 const checks: readonly CallName[] = ['recomputeRun'];
 
@@ -31,6 +31,12 @@ const acts: Partial<Record<CallName, readonly AuditAction[]>> = {
   decideNotCounted: ['agent.accountCounted', 'agent.accountKeptOut'],
   proposeMove: ['agent.moveAgreed'],
   withdrawMove: ['agent.moveWithdrawn'],
+  proposeEnding: ['agent.endAgreed'],
+  withdrawEnding: ['agent.endWithdrawn'],
+  makeAgentPlayer: ['agent.madePlayer'],
+  clawEndedPay: ['agent.endedPayClawed'],
+  lookAtHarm: ['agent.harmSeen'],
+  changeAgentKinds: ['agent.kindsChanged'],
   offerCompanyContract: ['agent.contractOffered'],
   decideContractRequest: ['agent.contractOffered', 'agent.contractRefused'],
   endAgentContract: ['agent.contractEnded'],

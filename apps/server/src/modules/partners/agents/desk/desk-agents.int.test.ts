@@ -5,6 +5,7 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer } from '#server/testing/money/test-play.ts';
+import { suspendBlocked } from '../rights/suspend-blocked.ts';
 
 let desk: TestDesk;
 beforeAll(async () => {
@@ -127,4 +128,54 @@ test('[AGENT-18] [AGENT-46] [T85] the desk changes rates with a reason, within t
   expect(sheet.rates[0]).toMatchObject({ from: shiftDay(today(), 1), by: staff.name, reason, ppm: expect.objectContaining({ RNG: 7_500 }) });
   const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
   expect(entries.find(({ action }) => action === 'agent.ratesChanged')).toMatchObject({ reason });
+});
+
+test('[AGENT-06] [AGENT-46] [T85] an end is seen before, proposed, agreed by a second person, and withdrawn until it acts', async () => {
+  const agent = await topAgent();
+  const staff = await desk.signIn('operations');
+  const at = { params: { ...params, memberId: agent.id } };
+  const fromDay = shiftDay(halfMonthOf(today()).to, 1);
+  expect((await staff.call('previewEnding', at)).value).toMatchObject({ fromDay, releaseDay: shiftDay(fromDay, 30), members: 0, agents: 0, links: 0 });
+  const proposed = await staff.call('proposeEnding', { ...at, body: { reason } });
+  expect((await staff.call('listEndings', at)).value.endings).toEqual([]);
+  const [planner, approver] = [await desk.signIn('operations'), await desk.signIn('cashier-lead')];
+  expect((await approveProposed(planner, proposed)).code).toBe('desk.permission_missing');
+  expect((await approver.call('proposeEnding', { ...at, body: { reason } })).code).toBe('desk.permission_missing');
+  await approveProposed(approver, proposed);
+  const [agreed] = (await staff.call('listEndings', at)).value.endings;
+  expect(agreed).toMatchObject({ becomes: 'ended', fromDay, state: 'agreed', reason });
+  expect((await staff.call('proposeEnding', { ...at, body: { reason } })).code).toBe('agent.ending');
+  expect((await staff.call('previewMove', { ...at, body: { to: (await topAgent()).name, fromDay: nextHalf() } })).status).toBe(200);
+  expect((await staff.call('proposeMove', { ...at, body: { to: (await topAgent()).name, fromDay: nextHalf(), reason } })).code).toBe('agent.ending');
+  expect((await staff.call('makeAgentPlayer', { ...at, body: { reason } })).code).toBe('agent.wrong_state');
+  const ending = { params: { ...params, endingId: agreed?.id ?? '' }, body: { reason } };
+  expect((await approver.call('clawEndedPay', ending)).code).toBe('agent.wrong_state');
+  expect((await approver.call('clawEndedPay', { ...ending, params: { ...params, endingId: '999999' } })).code).toBe('agent.ending_unknown');
+  expect((await staff.call('clawEndedPay', ending)).code).toBe('desk.permission_missing');
+  expect((await staff.call('withdrawEnding', ending)).status).toBe(200);
+  expect((await staff.call('withdrawEnding', ending)).code).toBe('agent.ending_over');
+  expect((await staff.call('previewEnding', { params: { ...params, memberId: '999999' } })).code).toBe('desk.member_unknown');
+  const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
+  const acts = entries.filter(({ subject }) => subject === `merchant:laro/member:${agent.id}`).map(({ action }) => action);
+  expect(acts).toEqual(expect.arrayContaining(['agent.endAgreed', 'agent.endWithdrawn']));
+});
+
+test('[AGENT-06] a full block of the member suspends the agent, and is lifted before the suspension is', async () => {
+  const agent = await topAgent();
+  const { pool } = desk.base;
+  await pool.query(
+    "insert into player_blocks (player_id, kind, cause, reason, set_by, set_at) values ($1, 'bet', 'rules', 'test', 'ana', now() - interval '1 minute')",
+    [agent.id],
+  );
+  const at = new Date(Date.now() + 60_000);
+  expect(await suspendBlocked(pool, 'laro', at)).toEqual([]);
+  await pool.query("update player_blocks set kind = 'full' where player_id = $1", [agent.id]);
+  expect(await suspendBlocked(pool, 'dagat', at)).toEqual([]);
+  expect(await suspendBlocked(pool, 'laro', at)).toEqual([{ member: BigInt(agent.id) }]);
+  const staff = await desk.signIn('operations');
+  const restore = () => staff.call('changeAgentState', { params: { ...params, memberId: agent.id }, body: { act: 'restore', reason } });
+  expect((await staff.call('getAgent', { params: { ...params, memberId: agent.id } })).value.state).toBe('suspended');
+  expect((await restore()).code).toBe('agent.wrong_state');
+  await pool.query("update player_blocks set ended_at = now(), ended_by = 'ana' where player_id = $1", [agent.id]);
+  expect((await restore()).value.state).toBe('active');
 });

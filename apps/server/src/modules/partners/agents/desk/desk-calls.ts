@@ -9,6 +9,7 @@ import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.
 import { belowOf } from '#server/http/cursor.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
+import { isBlocked } from '#server/modules/core/blocks/index.ts';
 import type { Members } from '#server/modules/people/members/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { isNeeded, refuseUnaccredited, todayAt } from '../rights/accreditation/accreditation-rules.ts';
@@ -36,7 +37,7 @@ const named = ({ id, publicId, username, isTrial }: Pick<DeskAgentRow, 'id' | 'p
   username,
   isTrial,
 });
-const agentOf = ({ stateSince: _, since, type, state, level, direct, members, ...row }: DeskAgentRow) => ({
+const agentOf = ({ stateSince: _stateSince, kindsOff: _kindsOff, since, type, state, level, direct, members, ...row }: DeskAgentRow) => ({
   ...named(row),
   type,
   state,
@@ -60,6 +61,7 @@ export async function sheetOf(pool: pg.Pool, merchant: Merchant, member: bigint)
     stateSince: row.stateSince.toISOString(),
     path: path.map(named),
     links: links.length,
+    kindsOff: row.kindsOff,
     needsAccreditation: !row.isTrial && isNeeded(merchant, row.level),
     accreditations: accreditations.map(({ at, ...given }) => ({ ...given, at: at.toISOString() })),
     rates: rates.map(({ from, ppm, by, reason, at }) => ({ from, ppm: ratesOfVector(ppm), by, reason, at: at.toISOString() })),
@@ -119,6 +121,8 @@ export function agentDeskCalls(deps: AgentDeskDeps): Handlers<'listAgents' | 'ge
         if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
         const to = stateAfter(agent.state, body.act);
         if (to === null) throw new Refusal('agent.wrong_state');
+        // A full block suspends again: it is lifted first.
+        if (to === 'active' && (await isBlocked(transaction, member, 'full'))) throw new Refusal('agent.wrong_state');
         if (to === 'active') await refuseUnaccredited(transaction, merchant, agent, todayAt(merchant, deps.now()));
         await writeState(transaction, member, to, new Date(deps.now()));
         await writeUnaccredited(transaction, member, false);

@@ -1,3 +1,4 @@
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import type { AgentState } from '@laro/domain/agents/tree/agent-states';
 import type { Queries } from '#server/db/sql.ts';
 
@@ -11,12 +12,13 @@ export interface DeskAgentRow {
   level: number;
   since: Date;
   stateSince: Date;
+  kindsOff: ContractKind[];
   direct: number;
   members: number;
 }
 
 const SELECT = `select p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", p.type, a.state, a.level, a.since,
-    a.state_since as "stateSince",
+    a.state_since as "stateSince", a.kinds_off as "kindsOff",
     (select count(*)::int from agent_closure c where c.ancestor = a.member and c.distance = 1) as direct,
     (select count(*)::int from agent_closure c where c.ancestor = a.member) as members
   from agents a join players p on p.id = a.member`;

@@ -15,7 +15,7 @@ import { readerOf } from '../rights/caller.ts';
 import { readClock } from '../counting/counts.store.ts';
 import { readEstimates } from '../contracts/runs/estimates/estimates.store.ts';
 import { sumLinks } from '../joining/links.store.ts';
-import { readOpenSums } from '../pay/agent-statements.store.ts';
+import { readOpenSums } from '../pay/files/agent-statements.store.ts';
 import type { AgentRow } from '../tree/tree.store.ts';
 import {
   readActiveDays,

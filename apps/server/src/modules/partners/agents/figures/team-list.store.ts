@@ -164,7 +164,7 @@ export const gameNames = async (queries: Queries, ids: readonly string[]): Promi
 /** Notes that an agent has looked at a member, or exported a list of the team. */
 export const noteLookup = (
   queries: Queries,
-  lookup: { merchantCode: string; agent: bigint; member: bigint | null; kind: 'sheet' | 'rounds' | 'members' | 'play'; at: Date },
+  lookup: { merchantCode: string; agent: bigint; member: bigint | null; kind: 'sheet' | 'rounds' | 'members' | 'play' | 'statement'; at: Date },
 ): Promise<unknown> =>
   queries.query('insert into agent_lookups (merchant_code, agent, member, kind, looked_at) values ($1, $2, $3, $4, $5)', [
     lookup.merchantCode,

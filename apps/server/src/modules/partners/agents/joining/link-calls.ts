@@ -7,27 +7,14 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { deviceHashOf } from '#server/http/guards/device-mark.ts';
-import { keepFirstTouch } from '#server/http/guards/first-touch.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readerOf, writerOf } from '../rights/caller.ts';
 import { checkNewRates } from '../rates/check-rates.ts';
-import {
-  countVisit,
-  insertLink,
-  openLink,
-  readLink,
-  readLinkDays,
-  readLinks,
-  sumLink,
-  updateLink,
-  type LinkDayRow,
-  type LinkRow,
-  type LinkTerms,
-} from './links.store.ts';
+import { insertLink, readLink, readLinkDays, readLinks, sumLink, updateLink, type LinkDayRow, type LinkRow, type LinkTerms } from './links.store.ts';
 import { hasLevelBelow } from '../tree/place-member.ts';
+import { noteVisit } from './short-links.ts';
 
 type Link = Parsed<'addLink', 'value'>;
 type Terms = Parsed<'changeLink', 'body'>;
@@ -41,8 +28,6 @@ const SHOWN_DAYS = 31;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 const CODE_TRIES = 5;
-/** Crawlers, by their user agents. */
-const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit|headless/i;
 
 const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
@@ -162,13 +147,7 @@ export function linkCalls(deps: Deps): Handlers<'listLinks' | 'addLink' | 'chang
       };
     },
     noteLinkVisit: async (context, { body }) => {
-      const { merchant, request } = context;
-      const deviceHash = deviceHashOf(context);
-      const link = await openLink(pool, new Date(now()), merchant.code, body.code);
-      if (link === null || ROBOT.test(String(request.headers['user-agent'] ?? ''))) return {};
-      keepFirstTouch(context, { kind: 'link', code: link.code, at: now() });
-      const day = dayAt(now(), merchant.settings['market.timeZone']);
-      await inTransaction(pool, (transaction) => countVisit(transaction, merchant.code, link.code, day, deviceHash));
+      await noteVisit(deps, context, body.code);
       return {};
     },
   };

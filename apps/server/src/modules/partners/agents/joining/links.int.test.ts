@@ -90,6 +90,38 @@ describe('links', () => {
     expect((await other.call('getLinkDays', undefined, { link: code })).code).toBe('agent.link_unknown');
   });
 
+  test('[AGENT-11] [AGENT-12] [AGENT-13] a short address leads to the page of the link, counts the visit and is the first touch; without a valid link to the registration', async () => {
+    const owner = await agents.top(RATES);
+    const slots = (await agents.link(owner, { landing: 'slots' })).value;
+    const plain = (await agents.link(owner)).value;
+    const off = (await agents.link(owner, { isOn: false })).value;
+    expect(slots.landing).toBe('slots');
+    const visit = (code: string, headers: Record<string, string> = {}) =>
+      site.http.app.inject({ method: 'GET', url: `/m/i/${code}`, headers: { host: 'localhost', ...headers } });
+    const first = await visit(slots.code.toLowerCase());
+    expect([first.statusCode, first.headers.location, first.headers['cache-control']]).toEqual([302, '/m/slot-games', 'no-store']);
+    const cookie = /__Host-laro-way=[^;,]+/.exec(String(first.headers['set-cookie']))?.[0] ?? '';
+    expect(cookie).toContain(slots.code);
+    expect((await visit(plain.code, { cookie })).headers.location).toBe(`/m/register?affiliateCode=${plain.code}`);
+    for (const code of [off.code, 'NOBODYS1', '..%2Fx']) expect((await visit(code)).headers.location).toBe('/m/register');
+    await visit(slots.code, { 'user-agent': 'Googlebot/2.1' });
+    const links = (await owner.call('listLinks')).value.links.map(({ code, visits }) => [code, visits]);
+    expect(new Map(links as [string, number][])).toEqual(
+      new Map([
+        [slots.code, 1],
+        [plain.code, 1],
+        [off.code, 0],
+      ]),
+    );
+    const form = site.formOf();
+    expect((await site.send(form, site.browser(), { cookie })).status).toBe(200);
+    const { name } = await site.row(
+      'select o.username as name from players p join agent_placements l on l.member = p.id join players o on o.id = l.upline where p.username = $1',
+      [form['username']],
+    );
+    expect(name).toBe(owner.username);
+  });
+
   test('[AGENT-12] the first link counts, a typed code beats it, and no later link changes anything', async () => {
     const [first, later, typed] = [await agents.top(RATES), await agents.top(RATES), await agents.top(RATES)];
     const codeOf = async (owner: AgentVisitor) => (await agents.link(owner)).value.code;

@@ -1,3 +1,4 @@
+import type { LinkLanding } from '@laro/domain/agents/links/landings';
 import type { Money } from '@laro/domain/money/money';
 import { one, type Queries, type Transaction } from '#server/db/sql.ts';
 
@@ -6,7 +7,7 @@ export interface LinkRow {
   owner: bigint;
   name: string;
   isAgent: boolean;
-  landing: 'register' | 'home';
+  landing: LinkLanding;
   ppm: number[];
   isOn: boolean;
   validUntil: Date | null;
@@ -74,6 +75,7 @@ export async function updateLink(transaction: Transaction, merchantCode: string,
 
 export interface OpenLink {
   code: string;
+  landing: LinkLanding;
   /** Null for a partner of the company. */
   owner: bigint | null;
   isAgent: boolean;
@@ -85,7 +87,7 @@ const VALID = `is_enabled and (valid_until is null or valid_until > $3) and (use
 export async function openLink(queries: Queries, at: Date, merchantCode: string, code: string): Promise<OpenLink | null> {
   const { rows } = await queries.query<OpenLink>({
     name: 'agent_open_link',
-    text: `select code, owner, kind = 'agent' as "isAgent" from affiliate_codes where merchant_code = $1 and lower(code) = lower($2) and ${VALID}`,
+    text: `select code, owner, kind = 'agent' as "isAgent", landing from affiliate_codes where merchant_code = $1 and lower(code) = lower($2) and ${VALID}`,
     values: [merchantCode, code, at],
   });
   return rows[0] ?? null;

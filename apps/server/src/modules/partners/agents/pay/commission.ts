@@ -4,7 +4,7 @@ import { daysBetween } from '@laro/domain/agents/counting/periods';
 import { larger, ppmOf, sumOf } from '@laro/domain/money/share';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
-import { readCommission } from './agent-statements.store.ts';
+import { readCommission } from './files/agent-statements.store.ts';
 
 /** Commission of a period by closed day and in sum, with as many days before (KPI C). */
 export async function commissionOf(

@@ -3,6 +3,7 @@ import { rebateLines, totalsOf, type RebateLine } from '@laro/domain/agents/coun
 import { canonicalLine } from '@laro/domain/agents/pay/recompute';
 import { approvalsNeeded, statementNotes, type ApprovalLimits } from '@laro/domain/agents/pay/approval';
 import { agentStates, type AgentState } from '@laro/domain/agents/tree/agent-states';
+import type { AgentTree } from '@laro/domain/agents/tree/agent-tree';
 import { dayAt } from '@laro/domain/time/day-at';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { absolute, percentOf, sumOf } from '@laro/domain/money/share';
@@ -28,10 +29,15 @@ export const approvalLimits = ({ settings }: Merchant): ApprovalLimits => ({
   sharePercentMax: 100,
 });
 
-/** Agents whose pay reaches an agent account; everybody else is paid to cash. */
-async function paidAgents(transaction: Transaction, members: readonly bigint[]): Promise<Set<bigint>> {
+const readStates = async (transaction: Transaction, members: readonly bigint[]): Promise<Map<bigint, AgentState>> => {
   const rows = await many<{ member: bigint; state: AgentState }>(transaction, 'select member, state from agents where member = any ($1)', [members]);
-  return new Set(rows.filter(({ state }) => agentStates[state].isPaid).map(({ member }) => member));
+  return new Map(rows.map(({ member, state }) => [member, state]));
+};
+
+/** True if pay reaches an agent account, else it is paid to cash: of agents, and of ended ones for days on which they were agents. */
+function isPaidAsAgent(state: AgentState | undefined, lines: readonly RebateLine[], tree: AgentTree): boolean {
+  if (state === 'ended') return lines.some(({ beneficiary, origin }) => tree.isAgentOn(beneficiary, origin) === true);
+  return state !== undefined && agentStates[state].isPaid;
 }
 
 /** Counted turnover of flagged members by everybody above them. */
@@ -56,7 +62,7 @@ async function statementsOf(
   const totals = totalsOf(lines);
   const byMember = Map.groupBy(lines, ({ beneficiary }) => beneficiary);
   const members = [...byMember.keys()].map(BigInt);
-  const [agents, before] = [await paidAgents(transaction, members), await readAmountsBefore(transaction, members, 'rebate')];
+  const [states, before] = [await readStates(transaction, members), await readAmountsBefore(transaction, members, 'rebate')];
   const unaccredited = await readUnaccredited(transaction, merchant.settings['agent.accreditation'], members, day);
   const flagged = flaggedTurnover(inputs, await readFlagged(transaction, merchant.code));
   const limits = approvalLimits(merchant);
@@ -78,7 +84,7 @@ async function statementsOf(
     // A person looks before money is paid; taking back waits for no decision.
     const notes = gross <= 0n ? [] : statementNotes(facts, limits);
     const state = approvalsNeeded(notes, gross, run, limits) === 0 ? 'approved' : 'waiting';
-    return { member, isAgent: agents.has(member), gross, notes, state, lines: own };
+    return { member, isAgent: isPaidAsAgent(states.get(member), own, inputs.tree), gross, notes, state, lines: own };
   });
 }
 
@@ -88,7 +94,14 @@ async function computeDay({ pool, now }: RunDeps, merchant: Merchant, day: strin
     const inputs = await readDayInputs(transaction, merchant.code, day, countsTo);
     const lines = rebateLines(inputs);
     const kept = inputs.members.filter(({ excludedFrom }) => excludedFrom !== null).map(({ id }) => id);
-    const made = { merchantCode: merchant.code, day, countsTo, at: new Date(now()), terms: { kept }, linesHash: hashOfLines(lines.map(canonicalLine)) };
+    const made = {
+      merchantCode: merchant.code,
+      day,
+      countsTo,
+      at: new Date(now()),
+      terms: { kept, paysHeld: true },
+      linesHash: hashOfLines(lines.map(canonicalLine)),
+    };
     const run = await insertRun(transaction, made);
     if (run === null) return;
     await insertStatements(transaction, run, await statementsOf(transaction, merchant, day, inputs, lines));

@@ -8,15 +8,16 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { agentAccountOf, lockAgentBalance, readAgentBalance, readAgentEntries } from '#server/ledger/accounts/agent-money.ts';
 import { moveWithin } from '#server/ledger/movements/move-within.ts';
 import { refuseFineAmounts } from '#server/modules/core/merchant/index.ts';
-import { readerOf } from '../rights/caller.ts';
+import { readerOf, statementReaderOf } from '../rights/caller.ts';
 import { holdAgent, type AgentRow } from '../tree/tree.store.ts';
-import { readLines, readOpenSums, readStatement, readStatements, type OwnStatement, type StatementLine } from './agent-statements.store.ts';
+import { readLines, readOpenSums, readStatement, readStatements, type OwnStatement, type StatementLine } from './files/agent-statements.store.ts';
 
 export interface PayCallsDeps {
   pool: pg.Pool;
   /** Throws `account.confirmation_needed` unless the caller has proven who they are a moment ago. */
   requireConfirmation: (context: CallContext) => Promise<unknown>;
   isVerified: (queries: Queries, playerId: bigint) => Promise<boolean>;
+  now: () => number;
   /** Makes the member's pages fetch money. */
   onMoved: (publicId: string) => void;
 }
@@ -64,19 +65,19 @@ export function payCalls(deps: PayCallsDeps): Handlers<'getRebateDays' | 'getSta
   const { pool } = deps;
   return {
     getRebateDays: async (context, { query }) => {
-      const { member } = await readerOf(pool, context);
+      const { member } = await statementReaderOf(pool, context, deps.now());
       const rows = await readStatements(pool, member, query.before === '' ? null : BigInt(query.before), PAGE + 1);
       const shown = rows.slice(0, PAGE);
       return { statements: shown.map(statementOf), next: rows.length > PAGE ? (shown.at(-1)?.number.toString() ?? null) : null };
     },
     getStatement: async (context, { params }) => {
-      const { member } = await readerOf(pool, context);
+      const { member } = await statementReaderOf(pool, context, deps.now());
       const row = await readStatement(pool, member, BigInt(params.number));
       if (row === undefined) throw new Refusal('agent.statement_unknown');
       return { ...statementOf(row), paid: row.paid, clawed: row.clawed, lines: (await readLines(pool, row.number)).map(lineOf) };
     },
     getAgentWallet: async (context, { query }) => {
-      const { member, state } = await readerOf(pool, context);
+      const { member, state } = await statementReaderOf(pool, context, deps.now());
       const { cashAccount } = playerOf(context);
       const [balance, sums, entries] = await Promise.all([
         readAgentBalance(pool, cashAccount),

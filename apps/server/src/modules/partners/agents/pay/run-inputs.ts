@@ -1,4 +1,4 @@
-import { countedFacts, type CountedMember, type PlayFact } from '@laro/domain/agents/counting/facts';
+import { countedFacts, rebateFacts, type CountedMember, type PlayFact } from '@laro/domain/agents/counting/facts';
 import type { RebateInput } from '@laro/domain/agents/counting/rebate-lines';
 import { agentTree, type AgentTree, type Placement } from '@laro/domain/agents/tree/agent-tree';
 import { ratesOf, ratesOfVector, type RateVersion } from '@laro/domain/agents/tree/rates';
@@ -109,14 +109,31 @@ export interface DayInputs extends RebateInput {
 export interface RebateTerms {
   /** Members who were kept from offers. */
   kept?: readonly string[];
+  /** Runs of before had no lines of held play. */
+  paysHeld?: boolean;
+}
+
+/** Members whose holds are from before held play paid the own rebate: it is paid with the release, so that nothing is taken back that was never paid. */
+async function readUnpaidHolds(queries: Queries, rows: readonly CountedFact[]): Promise<ReadonlySet<string>> {
+  const held = [...new Set(rows.filter(({ isHeld }) => isHeld).map(({ member }) => member))];
+  if (held.length === 0) return new Set();
+  const found = await many<{ member: bigint }>(
+    queries,
+    'select member from agent_not_counted where member = any ($1) group by member having not bool_and(pays_own)',
+    [held],
+  );
+  return new Set(found.map(({ member }) => member.toString()));
 }
 
 /** Everything that the rebates of a closed day are computed from: the counted rows up to `countsTo`, and the versions of places and rates. */
-export async function readDayInputs(queries: Queries, merchantCode: string, day: string, countsTo: bigint, kept?: readonly string[]): Promise<DayInputs> {
+export async function readDayInputs(queries: Queries, merchantCode: string, day: string, countsTo: bigint, frozen?: RebateTerms): Promise<DayInputs> {
   const rows = await readFacts(queries, merchantCode, { from: day, to: day, hour: null, countsTo });
   const own = [...new Set(rows.map(({ member }) => member))];
   const { tree, above } = await readTree(queries, own);
   const versions = await readRateVersions(queries, [...own, ...above]);
-  const members = await readMembers(queries, own, day, kept);
-  return { counted: rows, facts: countedFacts(rows.map(playFactOf), members), members, tree, rateOn: ratesOf(versions) };
+  const members = await readMembers(queries, own, day, frozen?.kept);
+  const unpaid = await readUnpaidHolds(queries, rows);
+  const facts = rows.map(playFactOf).filter(({ member, isHeld }) => isHeld !== true || !unpaid.has(member));
+  const entering = frozen === undefined || frozen.paysHeld === true ? rebateFacts(facts, members) : countedFacts(facts, members);
+  return { counted: rows, facts: entering, members, tree, rateOn: ratesOf(versions) };
 }

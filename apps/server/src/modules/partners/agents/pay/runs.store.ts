@@ -61,8 +61,8 @@ export async function insertStatements(transaction: Transaction, run: bigint, st
   const lines = statements.flatMap(({ member, lines: own }) => own.map((line, place) => ({ line, place, number: numbers.get(member) ?? 0n })));
   const column = <Value>(pick: (row: (typeof lines)[number]) => Value): Value[] => lines.map(pick);
   await transaction.query(
-    `insert into agent_lines (statement, place, kind, source, category, origin_day, base, ppm, amount, is_lapsed)
-      select * from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::text[], $6::date[], $7::bigint[], $8::int[], $9::bigint[], $10::boolean[])`,
+    `insert into agent_lines (statement, place, kind, source, category, origin_day, base, ppm, amount, is_lapsed, is_held)
+      select * from unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::text[], $6::date[], $7::bigint[], $8::int[], $9::bigint[], $10::boolean[], $11::boolean[])`,
     [
       column(({ number }) => number),
       column(({ place }) => place),
@@ -74,6 +74,7 @@ export async function insertStatements(transaction: Transaction, run: bigint, st
       column(({ line }) => (line.ppm === 'kept' ? null : line.ppm)),
       column(({ line }) => line.amount.toString()),
       column(({ line }) => line.isLapsed),
+      column(({ line }) => line.isHeld === true),
     ],
   );
 }

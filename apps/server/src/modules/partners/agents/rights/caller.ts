@@ -1,4 +1,5 @@
-import { agentStates } from '@laro/domain/agents/tree/agent-states';
+import { agentStates, readsStatements } from '@laro/domain/agents/tree/agent-states';
+import { dayAt } from '@laro/domain/time/day-at';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -18,6 +19,15 @@ export async function readerOf(queries: Queries, context: CallContext): Promise<
   const { centre } = agentStates[agent.state];
   if (centre === 'application') throw new Refusal('agent.application_open');
   if (centre === 'statements') throw new Refusal('agent.not_an_agent');
+  return agent;
+}
+
+/** The agent behind a call that reads statements, for a year after the end, too. Throws what `readerOf` does. */
+export async function statementReaderOf(queries: Queries, context: CallContext, now: number): Promise<AgentRow> {
+  const agent = await callerOf(queries, context);
+  if (agentStates[agent.state].centre !== 'statements') return readerOf(queries, context);
+  const dayOf = (at: number) => dayAt(at, context.merchant.settings['market.timeZone']);
+  if (!readsStatements(dayOf(agent.stateSince.getTime()), dayOf(now))) throw new Refusal('agent.not_an_agent');
   return agent;
 }
 

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { agentApplicationRoutes, agentContractRoutes, agentFigureRoutes, agentRoutes, agentTransferRoutes } from '@laro/contract/agents/routes';
+import {
+  agentApplicationRoutes,
+  agentContractRoutes,
+  agentFigureRoutes,
+  agentFileRoutes,
+  agentRoutes,
+  agentTransferRoutes,
+} from '@laro/contract/agents/routes';
 import type { CallName } from '@laro/contract/routes';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -50,6 +57,7 @@ const reads: Readonly<Partial<Record<CallName, Asked>>> = {
   getLinkDays: { params: () => ({ link: 'NOSUCHLINK' }) },
   getRebateDays: {},
   getStatement: { params: () => ({ number: '1' }) },
+  downloadAgentStatement: { params: () => ({ number: '1' }), query: { format: 'csv' } },
   getAgentWallet: {},
   listContracts: { query: { kind: 'daily', side: 'mine' } },
   listContractPay: { query: { kind: 'daily' } },
@@ -100,7 +108,14 @@ const all = (calls: typeof reads, answer: string) => Object.fromEntries(Object.k
 
 describe('[AGENT-06] rights of each state, asked over HTTP', () => {
   test('[AGENT-06] no call of agents is left out', () => {
-    const named = Object.keys({ ...agentRoutes, ...agentFigureRoutes, ...agentContractRoutes, ...agentApplicationRoutes, ...agentTransferRoutes });
+    const named = Object.keys({
+      ...agentRoutes,
+      ...agentFigureRoutes,
+      ...agentFileRoutes,
+      ...agentContractRoutes,
+      ...agentApplicationRoutes,
+      ...agentTransferRoutes,
+    });
     expect([...Object.keys(reads), ...Object.keys(writes), ...apart].toSorted()).toEqual(named.toSorted());
   });
 
@@ -119,10 +134,26 @@ describe('[AGENT-06] rights of each state, asked over HTTP', () => {
     expect((await agent.call('getAgentHome')).value.state).toBe('suspended');
   });
 
-  test('[AGENT-06] an ended agent is none any more', async () => {
+  test('[AGENT-06] an ended agent reads statements for a year, and is none any more for everything else', async () => {
     await setState('ended');
-    expect(await answersOf(reads)).toEqual(all(reads, 'agent.not_an_agent'));
+    const since = (days: number) =>
+      site.query('update agents set state_since = $2 where member = (select id from players where public_id = $1)', [
+        agent.id,
+        new Date(site.clock.now - days * 86_400_000),
+      ]);
+    const statements = {
+      getRebateDays: 'passes',
+      getStatement: 'passes',
+      downloadAgentStatement: 'passes',
+      getAgentWallet: 'passes',
+      listContractPay: 'passes',
+    };
+    await since(364);
+    expect(await answersOf(reads)).toEqual({ ...all(reads, 'agent.not_an_agent'), ...statements });
     expect(await answersOf(writes)).toEqual(all(writes, 'agent.not_an_agent'));
+    await since(365);
+    expect(await answersOf(reads)).toEqual(all(reads, 'agent.not_an_agent'));
+    expect((await agent.call('getAgentHome')).value.state).toBe('ended');
   });
 
   test('[AGENT-06] an active agent is refused nothing for the state', async () => {

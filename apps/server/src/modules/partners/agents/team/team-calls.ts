@@ -11,7 +11,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { accreditedUntil } from '../rights/accreditation/accreditations.store.ts';
 import { callerOf } from '../rights/caller.ts';
 import { readOffers } from '../contracts/contracts.store.ts';
-import { readOpenSums } from '../pay/agent-statements.store.ts';
+import { readOpenSums } from '../pay/files/agent-statements.store.ts';
 import { commissionOf } from '../pay/commission.ts';
 import { teamPlay } from '../counting/team-play.ts';
 import { sumLinks } from '../joining/links.store.ts';

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { checkNewRates } from '../rates/check-rates.ts';
 import { insertRates } from '../rates/rates.store.ts';
-import { insertAgent, insertPlace, isPlaced, readAgent, writeType } from './tree.store.ts';
+import { insertAgent, insertPlace, isFormer, isPlaced, readAgent, writeType } from './tree.store.ts';
 
 export interface NewTopAgent {
   member: bigint;
@@ -23,7 +23,8 @@ export interface NewTopAgent {
 export async function makeTopAgent(transaction: Transaction, merchant: Merchant, { member, rates, state, by, reason, at }: NewTopAgent): Promise<void> {
   const day = dayAt(at.getTime(), merchant.settings['market.timeZone']);
   await transaction.query('select from players where id = $1 for update', [member]);
-  if ((await readAgent(transaction, member)) !== null || (await isPlaced(transaction, member))) throw new Refusal('agent.in_tree');
+  const known = await readAgent(transaction, member);
+  if ((known !== null && !isFormer(known)) || (await isPlaced(transaction, member))) throw new Refusal('agent.in_tree');
   await checkNewRates(transaction, merchant, { upline: null, day, ppm: rates });
   await writeType(transaction, member, memberTypes.topAgent);
   await insertAgent(transaction, { member, merchantCode: merchant.code, isTrial: false, state, upline: null, level: 1, at });

@@ -1,4 +1,5 @@
 import type { AgentState } from '@laro/domain/agents/tree/agent-states';
+import { hasAgentCentre } from '@laro/domain/agents/tree/agent-tree';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface AgentRow {
@@ -7,11 +8,15 @@ export interface AgentRow {
   isTrial: boolean;
   type: number;
   state: AgentState;
+  stateSince: Date;
   upline: bigint | null;
   level: number;
 }
 
-const COLUMNS = `a.member, a.merchant_code as "merchantCode", a.is_trial as "isTrial", p.type, a.state, a.upline, a.level`;
+const COLUMNS = `a.member, a.merchant_code as "merchantCode", a.is_trial as "isTrial", p.type, a.state, a.state_since as "stateSince", a.upline, a.level`;
+
+/** True for a player who was an agent once: nothing of it counts for what comes. */
+export const isFormer = ({ state, type }: AgentRow): boolean => state === 'ended' && !hasAgentCentre(type);
 
 /** The agent of a member; null for who is none. */
 export async function readAgent(queries: Queries, member: bigint): Promise<AgentRow | null> {
@@ -77,14 +82,18 @@ export async function insertPlace(transaction: Transaction, { member, upline, le
   });
 }
 
+/** Writes a new agent; a player who was one before is one again, and the account is no longer frozen. */
 export async function insertAgent(
   transaction: Transaction,
   agent: { member: bigint; merchantCode: string; isTrial: boolean; state: AgentState; upline: bigint | null; level: number; at: Date },
 ): Promise<void> {
   await transaction.query(
-    'insert into agents (member, merchant_code, is_trial, state, upline, level, since, state_since) values ($1, $2, $3, $4, $5, $6, $7, $7)',
+    `insert into agents as a (member, merchant_code, is_trial, state, upline, level, since, state_since) values ($1, $2, $3, $4, $5, $6, $7, $7)
+      on conflict (member) do update set state = excluded.state, upline = excluded.upline, level = excluded.level, since = excluded.since, state_since = excluded.state_since,
+        is_unaccredited = false where a.state = 'ended'`,
     [agent.member, agent.merchantCode, agent.isTrial, agent.state, agent.upline, agent.level, agent.at],
   );
+  await transaction.query('update agent_endings set released_at = $2 where member = $1 and released_at is null', [agent.member, agent.at]);
 }
 
 export async function writeState(transaction: Transaction, member: bigint, state: AgentState, at: Date): Promise<void> {

@@ -5,7 +5,17 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { noteWords } from '../mail-words.ts';
 import type { NewMail } from '../mails.store.ts';
 
-type AgentNote = 'accreditation_ends' | 'accreditation_over' | 'accreditation_kept' | 'application_accepted' | 'application_refused';
+type AgentNote =
+  | 'agent_ends'
+  | 'agent_end_withdrawn'
+  | 'agent_is_player'
+  | 'agent_pay_released'
+  | 'agent_pay_clawed'
+  | 'accreditation_ends'
+  | 'accreditation_over'
+  | 'accreditation_kept'
+  | 'application_accepted'
+  | 'application_refused';
 type About = { merchantCode: string; playerId: bigint; day: string };
 
 export interface AgentNotes {

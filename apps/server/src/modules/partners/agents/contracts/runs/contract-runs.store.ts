@@ -30,8 +30,8 @@ export const readFirstDay = async (queries: Queries, merchantCode: string, kind:
   ).day;
 
 /**
- * The carry out of the last statement before a day, by contract. A new version inherits the carry of the one that it follows without a gap; a contract with
- * another payer, or after a pause, begins with nothing.
+ * The carry out of the last statement before a day, by contract. A new version inherits the carry of the one that it follows without a gap, and so does a contract
+ * that the upline of an ended agent has taken over; a contract with another payer, or after a pause, begins with nothing.
  */
 export async function readCarries(queries: Queries, contracts: readonly bigint[], before: string): Promise<Map<bigint, bigint>> {
   const rows = await many<{ contract: bigint; carry: Money }>(
@@ -39,8 +39,8 @@ export async function readCarries(queries: Queries, contracts: readonly bigint[]
     `select x.id as contract, l.carry from agent_contracts x cross join lateral (
         select f.carry_out as carry from agent_contracts c join agent_statements s on s.contract = c.id join agent_runs r on r.id = s.run
           join agent_figures f on f.statement = s.number
-        where c.member = x.member and c.kind = x.kind and c.scope = x.scope and c.payer is not distinct from x.payer
-          and (c.id = x.id or c.to_day >= x.from_day - 1) and r.day < $2 and s.reverses is null
+        where c.member = x.member and c.kind = x.kind and c.scope = x.scope
+          and (c.id = x.follows or (c.payer is not distinct from x.payer and (c.id = x.id or c.to_day >= x.from_day - 1))) and r.day < $2 and s.reverses is null
         order by r.day desc, s.number desc limit 1
       ) l where x.id = any ($1)`,
     [contracts, before],

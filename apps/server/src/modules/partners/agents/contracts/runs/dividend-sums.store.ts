@@ -33,14 +33,14 @@ export const readPlaySums = (queries: Queries, merchantCode: string, { from, to,
     [merchantCode, from, to, countsTo, parts],
   );
 
-/** Rebates of the days of a run by beneficiary, category and part, likewise, whatever became of their statements. Lapsed ones are left out. */
+/** Rebates of the days of a run by beneficiary, category and part, likewise, whatever became of their statements. Lapsed ones, and those of held play, are left out. */
 export async function readRebateSums(queries: Queries, merchantCode: string, { from, to, parts }: DividendSpan): Promise<DividendLine[]> {
   const rows = await many<{ member: bigint; day: string; origin: string; category: string; isOwn: boolean; amount: Money }>(
     queries,
     `with paid as (
         select s.member, l.category, l.kind = 'own' as is_own, l.origin_day, width_bucket(r.day, $4::date[]) as part, sum(l.amount)::bigint as amount
         from agent_runs r join agent_statements s on s.run = r.id join agent_lines l on l.statement = s.number
-        where r.merchant_code = $1 and r.kind = 'rebate' and r.day between $2 and $3 and s.reverses is null and not l.is_lapsed group by 1, 2, 3, 4, 5
+        where r.merchant_code = $1 and r.kind = 'rebate' and r.day between $2 and $3 and s.reverses is null and not l.is_lapsed and not l.is_held group by 1, 2, 3, 4, 5
       ), ${placesOf('paid')}
       select d.member, (($4::date[])[d.part])::text as day, max(d.origin_day)::text as origin, d.category, d.is_own as "isOwn", sum(d.amount)::bigint as amount
       from paid d left join places p on p.member = d.member

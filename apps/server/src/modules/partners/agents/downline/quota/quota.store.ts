@@ -82,7 +82,7 @@ export async function writeUse(transaction: Transaction, member: bigint, agent: 
   );
 }
 
-/** Ends expired invitations (of one name, or all) and gives those that hold a quota. */
+/** Ends expired invitations and those of ended agents (of one name, or all) and gives those that hold a quota. */
 export const endExpired = (
   transaction: Transaction,
   at: Date,
@@ -90,7 +90,7 @@ export const endExpired = (
 ): Promise<{ id: bigint; owner: bigint; band: number | null }[]> =>
   many(
     transaction,
-    `update agent_invitations set state = 'lapsed' where state = 'open' and expires_at <= $1
+    `update agent_invitations set state = 'lapsed' where state = 'open' and (expires_at <= $1 or exists (select from agents a where a.member = owner and a.state = 'ended'))
       and ($2::text is null or (merchant_code = $2 and lower(username) = lower($3))) returning id, owner, quota_band as band`,
     [at, name?.merchantCode ?? null, name?.username ?? null],
   );

@@ -2,8 +2,8 @@ import { many, type Queries } from '#server/db/sql.ts';
 
 interface LookupRow {
   id: bigint;
-  kind: 'sheet' | 'rounds' | 'members' | 'play';
-  /** Null for an export of the team. */
+  kind: 'sheet' | 'rounds' | 'members' | 'play' | 'statement';
+  /** Null for exports and for files of statements. */
   member: bigint | null;
   publicId: string;
   username: string;

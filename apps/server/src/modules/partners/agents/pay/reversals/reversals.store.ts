@@ -43,8 +43,8 @@ export async function insertReversal(transaction: Transaction, reversal: Reversa
     [number, dated, paid, clawed, carryIn, carryOut, by, at],
   );
   await transaction.query(
-    `insert into agent_lines (statement, place, kind, source, category, origin_day, base, ppm, amount, is_lapsed)
-      select $2, place, kind, source, category, origin_day, -base, ppm, -amount, is_lapsed from agent_lines where statement = $1`,
+    `insert into agent_lines (statement, place, kind, source, category, origin_day, base, ppm, amount, is_lapsed, is_held)
+      select $2, place, kind, source, category, origin_day, -base, ppm, -amount, is_lapsed, is_held from agent_lines where statement = $1`,
     [number, written],
   );
   // Players for whom the month was full have nothing to take back, and no player is taken back twice.

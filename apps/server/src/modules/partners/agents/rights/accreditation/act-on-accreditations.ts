@@ -8,8 +8,18 @@ import { writeState } from '../../tree/tree.store.ts';
 import { todayAt } from './accreditation-rules.ts';
 import { lockDue, writeUnaccredited, writeWarned } from './accreditations.store.ts';
 
-export type AgentNote = 'accreditation_ends' | 'accreditation_over' | 'accreditation_kept' | 'application_accepted' | 'application_refused';
-/** Tells a member what has happened to an application or an accreditation. */
+export type AgentNote =
+  | 'agent_ends'
+  | 'agent_end_withdrawn'
+  | 'agent_is_player'
+  | 'agent_pay_released'
+  | 'agent_pay_clawed'
+  | 'accreditation_ends'
+  | 'accreditation_over'
+  | 'accreditation_kept'
+  | 'application_accepted'
+  | 'application_refused';
+/** Tells a member what has happened to an application, an accreditation or the agency. */
 export type NoteAgent = (transaction: Transaction, note: { note: AgentNote; merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
 
 /** Warns agents 30 and 7 days before the end of their accreditation, and suspends them the day after it (AGENT-47). */

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readerOf, writerOf } from '../caller.ts';
 import { hasLevelBelow } from '../../tree/place-member.ts';
-import { readAgent, uplineOf, type AgentRow } from '../../tree/tree.store.ts';
+import { isFormer, readAgent, uplineOf, type AgentRow } from '../../tree/tree.store.ts';
 import { isNeeded, refuseOver, todayAt } from './accreditation-rules.ts';
 import { accreditedUntil } from './accreditations.store.ts';
 import type { NoteAgent } from './act-on-accreditations.ts';
@@ -28,7 +28,8 @@ interface Applicant {
 }
 
 async function applicantOf(queries: Queries, member: bigint): Promise<Applicant> {
-  const agent = await readAgent(queries, member);
+  const found = await readAgent(queries, member);
+  const agent = found === null || isFormer(found) ? null : found;
   const above = agent === null ? await uplineOf(queries, member) : null;
   return { agent, upline: above === null ? null : await readAgent(queries, above) };
 }

@@ -10,7 +10,7 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { makeTopAgent } from '../../tree/make-top-agent.ts';
 import { hasLevelBelow } from '../../tree/place-member.ts';
-import { holdAgent, insertAgent, lockAgent, uplineOf, writeState, writeType } from '../../tree/tree.store.ts';
+import { holdAgent, insertAgent, isFormer, lockAgent, uplineOf, writeState, writeType } from '../../tree/tree.store.ts';
 import { refuseOver, refuseUnaccredited, todayAt } from './accreditation-rules.ts';
 import { insertAccreditation, isUnaccredited, readEnding, writeUnaccredited, type Accreditation, type EndingRow } from './accreditations.store.ts';
 import type { NoteAgent } from './act-on-accreditations.ts';
@@ -90,7 +90,8 @@ async function decide(deps: DeskAccreditationDeps, transaction: Transaction, mer
   const today = todayAt(merchant, deps.now());
   const state = accepts ? 'accepted' : 'refused';
   if (accepts) {
-    if ((await lockAgent(transaction, member)) === null) await placeAsAgent(deps, transaction, merchant, member, by);
+    const known = await lockAgent(transaction, member);
+    if (known === null || isFormer(known)) await placeAsAgent(deps, transaction, merchant, member, by);
     const accreditation = accreditationOf(row);
     if (accreditation !== null) await accredit(deps, transaction, merchant, { member, accreditation, document, by, reason });
     const agent = await lockAgent(transaction, member);

@@ -10,6 +10,7 @@ import { proposedOf, type Carrier, type TwoPersons } from '#server/modules/core/
 import type { Members } from '#server/modules/people/members/index.ts';
 import { readAgent, uplineOf } from '../tree.store.ts';
 import { previewMove, type PlannedMove } from './move-members.ts';
+import { isEnding } from '../endings/endings.store.ts';
 import { endMove, insertMove, isMoving, lockMove, readMoves, type MoveRow } from './moves.store.ts';
 
 const ACT = 'agent.move';
@@ -51,15 +52,21 @@ async function planned(deps: MoveDeps, queries: Queries, merchant: Merchant, mem
   return { member: agent.member, to: found.id, fromDay: body.fromDay };
 }
 
+/** Throws `agent.ending` for a member or a new upline whose end as an agent is agreed. */
+async function refuseEnding(queries: Queries, { member, to }: PlannedMove): Promise<void> {
+  if ((await isEnding(queries, member)) || (to !== null && (await isEnding(queries, to)))) throw new Refusal('agent.ending');
+}
+
 interface Agreed extends PlannedMove {
   reason: string;
   actor: Actor;
   more?: object;
 }
 
-/** Writes an agreed move, and tells the member and both uplines. Throws `agent.moving` and what `previewMove` does. */
+/** Writes an agreed move, and tells the member and both uplines. Throws `agent.moving`, `agent.ending` and what `previewMove` does. */
 async function agree(deps: MoveDeps, transaction: Transaction, merchant: Merchant, { reason, actor, more, ...move }: Agreed): Promise<bigint> {
   if (await isMoving(transaction, move.member)) throw new Refusal('agent.moving');
+  await refuseEnding(transaction, move);
   const preview = await previewMove(transaction, merchant, move, todayOf(deps, merchant));
   const { from } = preview;
   const at = new Date(deps.now());
@@ -114,6 +121,7 @@ export function deskMoveCalls(deps: MoveDeps): Handlers<'listMoves' | 'previewMo
         if (!(await deps.twoPersons.isListed(transaction, ACT)))
           return { id: (await agree(deps, transaction, merchant, { ...move, reason, actor })).toString() };
         if (await isMoving(transaction, move.member)) throw new Refusal('agent.moving');
+        await refuseEnding(transaction, move);
         const preview = await previewMove(transaction, merchant, move, todayOf(deps, merchant));
         const { members, levels, cuts, contracts } = preview;
         const proposal = await deps.twoPersons.proposeWithin(

@@ -41,7 +41,7 @@ async function cutsFor(queries: Queries, { member, to, fromDay }: PlannedMove): 
 
 /**
  * What a move would do (agents.md 3.4). Throws `agent.move_day`, `agent.move_cycle`, `agent.level_limit`, and `agent.wrong_state` for a new upline that is the
- * old one, is not active, or belongs to another merchant or kind of money.
+ * old one, is not active, or belongs to another merchant or kind of money, and for an agent who has ended.
  */
 export async function previewMove(queries: Queries, merchant: Merchant, move: PlannedMove, today: string): Promise<MovePreview> {
   const { member, to, fromDay } = move;
@@ -49,7 +49,7 @@ export async function previewMove(queries: Queries, merchant: Merchant, move: Pl
   const target = to === null ? null : await readAgent(queries, to);
   const moved = await readAgent(queries, member);
   if (from === to || (to !== null && (target?.state !== 'active' || target.merchantCode !== merchant.code))) throw new Refusal('agent.wrong_state');
-  if (target !== null && moved !== null && target.isTrial !== moved.isTrial) throw new Refusal('agent.wrong_state');
+  if (moved?.state === 'ended' || (target !== null && moved !== null && target.isTrial !== moved.isTrial)) throw new Refusal('agent.wrong_state');
   const path = to === null ? [] : [to, ...(await readAbove(queries, to))].map(String);
   const levelsMax = merchant.settings['agent.levelsMax'];
   const [fault] = moveFaults({ fromDay, today, path, member: member.toString(), depth, levelsMax });

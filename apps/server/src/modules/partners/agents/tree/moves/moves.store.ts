@@ -80,7 +80,7 @@ export const readSubtree = (queries: Queries, member: bigint): Promise<Subtree> 
   one<Subtree>(
     queries,
     `select (select count(*)::int + 1 from agent_closure where ancestor = $1) as members,
-      case when exists (select from agents where member = $1)
+      case when exists (select from agents where member = $1 and state <> 'ended')
         then 1 + coalesce((select max(distance)::int from agent_closure where ancestor = $1 and is_agent), 0) else 0 end as depth`,
     [member],
   );
@@ -127,7 +127,7 @@ export async function moveSubtree(transaction: Transaction, { member, to, fromDa
       from (
         select ancestor, distance + 1 as distance from agent_closure where member = $2::bigint union all select $2::bigint, 1 where $2::bigint is not null
       ) a cross join (
-        select $1::bigint as member, 0 as distance, exists (select from agents where member = $1::bigint) as is_agent
+        select $1::bigint as member, 0 as distance, exists (select from agents where member = $1::bigint and state <> 'ended') as is_agent
         union all select member, distance, is_agent from agent_closure where ancestor = $1::bigint
       ) s`,
     values,
@@ -145,7 +145,7 @@ export async function moveSubtree(transaction: Transaction, { member, to, fromDa
       select s.member, greatest($2::date, (select max(p.from_day) from agent_placements p where p.member = s.member)),
         (select c.ancestor from agent_closure c where c.member = s.member and c.distance = 1),
         coalesce((select array_agg(c.ancestor order by c.distance) from agent_closure c where c.member = s.member), '{}'),
-        1 + (select count(*) from agent_closure c where c.member = s.member), exists (select from agents a where a.member = s.member)
+        1 + (select count(*) from agent_closure c where c.member = s.member), exists (select from agents a where a.member = s.member and a.state <> 'ended')
       from (select $1::bigint as member union all select member from agent_closure where ancestor = $1::bigint) s
       on conflict (member, from_day) do update set upline = excluded.upline, path = excluded.path, level = excluded.level`,
     [member, fromDay],

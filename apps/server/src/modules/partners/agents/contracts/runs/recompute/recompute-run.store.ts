@@ -31,7 +31,7 @@ type StoredRebate = Omit<RebateLine, 'beneficiary' | 'ppm' | 'day'> & { member: 
 export const readStoredRebates = (queries: Queries, run: bigint): Promise<StoredRebate[]> =>
   many<StoredRebate>(
     queries,
-    `select l.origin_day::text as origin, l.category, s.member, l.kind, l.source, l.base, l.ppm, l.amount, l.is_lapsed as "isLapsed"
+    `select l.origin_day::text as origin, l.category, s.member, l.kind, l.source, l.base, l.ppm, l.amount, l.is_lapsed as "isLapsed", l.is_held as "isHeld"
       from agent_statements s join agent_lines l on l.statement = s.number where s.run = $1 and s.reverses is null`,
     [run],
   );

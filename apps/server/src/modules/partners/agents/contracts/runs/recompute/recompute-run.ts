@@ -121,7 +121,8 @@ async function compareContracts(queries: Queries, run: StoredRun, hasRows: boole
 
 async function compareRebates(queries: Queries, run: StoredRun, hasRows: boolean): Promise<Compared> {
   const { id, merchantCode, day, countsTo } = run;
-  const inputs = await readDayInputs(queries, merchantCode, day, countsTo, run.terms.kept ?? []);
+  const { kept = [], paysHeld = false } = run.terms;
+  const inputs = await readDayInputs(queries, merchantCode, day, countsTo, { kept, paysHeld });
   const span = { run: id, merchantCode, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
   const now = await readDigests(queries, span, hasRows ? null : inputs.counted);
   return { stored: await storedRebates(queries, run), computed: rebateLines(inputs).map(lineOfRebate), now };

@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries } from '#server/db/sql.ts';
-import type { StatementState } from './runs.store.ts';
+import type { StatementState } from '../runs.store.ts';
 
 export interface OwnStatement {
   number: bigint;

@@ -1,0 +1,109 @@
+import { formatMoney, parseMoney } from '@laro/domain/money/money';
+import { share } from '@laro/domain/money/share';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { one } from '#server/db/sql.ts';
+import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
+import { pdfText } from '#server/testing/base/pdf-text.ts';
+import { computeContractRuns } from '../../contracts/runs/compute-contract-runs.ts';
+import { payContractRuns } from '../../contracts/runs/pay-contract-runs.ts';
+import { readLines } from './agent-statements.store.ts';
+import { computeRuns } from '../compute-runs.ts';
+import { payStatements } from '../pay-statements.ts';
+import { statementCsv } from './statement-csv.ts';
+import { readFiledStatement, type FiledStatement } from './statement-file.store.ts';
+import { statementPdf } from './statement-pdf.ts';
+
+let tree: TestAgentTree;
+const now = Date.parse('2026-11-20T00:00:00Z');
+const deps = () => ({ pool: tree.base.pool, now: () => now });
+const merchant = () => ({
+  ...tree.laro(),
+  settings: { ...tree.laro().settings, 'agent.autoMax': 100_000_000, 'agent.kinds': ['daily' as const, 'dividend' as const] },
+});
+
+/** Names that a spreadsheet would run as a formula. */
+const HOSTILE = '=cmd|x!A1';
+
+beforeAll(async () => {
+  tree = await TestAgentTree.open();
+  await tree.plant();
+  const { pool } = tree.base;
+  for (const [kind, options] of [
+    ['daily', { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false }],
+    ['dividend', { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: true }],
+  ] as const) {
+    await pool.query(
+      `insert into agent_contracts (merchant_code, member, payer, kind, scope, rows, options, from_day, state, key, offered_by, offered_at, lapses_at)
+        values ('laro', $1, null, $2, 'CONS', $3, $4, '2026-11-01', 'accepted', gen_random_uuid(), 'test', now(), now())`,
+      [
+        tree.ids.A,
+        kind,
+        JSON.stringify([{ betVolume: '100000', activeMember: 0, netLoss: '0', rateType: 'P', ppm: 1_000, amount: '0' }]),
+        JSON.stringify({ cpa: null, ...options }),
+      ],
+    );
+  }
+  await tree.counted('p', '2026-11-08', { category: 'RNG', valid: parseMoney('10000.12345') });
+  await tree.counted('r', '2026-11-08', { category: 'RNG', valid: parseMoney('500') });
+  await tree.closeDay('2026-11-15');
+  await computeRuns(deps(), merchant());
+  await payStatements(deps());
+  await computeContractRuns(deps(), merchant());
+  await payContractRuns(deps(), () => merchant());
+  await pool.query('update players set username = $2 where id = $1', [tree.ids.D, HOSTILE]);
+});
+afterAll(() => tree.close());
+
+async function statementOf(name: TreeName, kind: string): Promise<FiledStatement> {
+  const { number } = await one<{ number: bigint }>(
+    tree.base.pool,
+    'select s.number from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and r.kind = $2 order by s.number limit 1',
+    [tree.ids[name], kind],
+  );
+  const found = await readFiledStatement(tree.base.pool, tree.ids[name], number);
+  if (found === undefined) throw new Error('there is no statement');
+  return found;
+}
+
+test('[AGENT-19] [AGENT-43] [T88] a rebate statement as a table has its lines with every decimal, names as on screen, formula-safe, and sums to its totals', async () => {
+  const statement = await statementOf('B', 'rebate');
+  const lines = await readLines(tree.base.pool, statement.number);
+  const csv = statementCsv(statement, lines, 'PHP');
+  expect(csv.startsWith('\uFEFFstatement,kind,')).toBe(true);
+  const rows = csv.trim().split(/\r?\n/).slice(1);
+  expect(rows.map((row) => row.replace(/^\d+,/, ''))).toEqual([
+    `rebate,,2026-11-08,,paid,agent,'${HOSTILE},RNG,2026-11-08,10000.12345,0.2,20.00024,PHP`,
+    'rebate,,2026-11-08,,paid,players,0.2 %,RNG,2026-11-08,500.00,0.5,2.50,PHP',
+    'rebate,,2026-11-08,,paid,total,gross,,,,,22.50024,PHP',
+    'rebate,,2026-11-08,,paid,total,net,,,,,22.50024,PHP',
+    'rebate,,2026-11-08,,paid,total,paid,,,,,22.50024,PHP',
+  ]);
+});
+
+test('[AGENT-27] [AGENT-43] a dividend as a table has the figures that it was computed from', async () => {
+  const csv = statementCsv(await statementOf('A', 'dividend'), [], 'PHP');
+  const rows = csv.trim().split(/\r?\n/).slice(1);
+  const figures = new Map(rows.map((row) => row.split(',')).map((cells) => [`${cells[6]} ${cells[7]}`, cells[12]]));
+  expect(figures.get('figure valid')).toBe('10500.12345');
+  expect(figures.get('figure salary')).toBe('10.50012');
+  expect(figures.get('figure active')).toBe('1');
+  expect(figures.get('total gross')).toBe(formatMoney(share(parseMoney(figures.get('figure base') ?? ''), 1_000)));
+});
+
+test('[AGENT-19] a statement of another member is none', async () => {
+  const { number } = await statementOf('B', 'rebate');
+  expect(await readFiledStatement(tree.base.pool, tree.ids.C, number)).toBeUndefined();
+});
+
+test.each(['EN', 'TY', 'TH', 'RU', 'CN'] as const)('[AGENT-19] on paper, in %s: facts, totals and every line', async (language) => {
+  const statement = await statementOf('B', 'rebate');
+  const lines = await readLines(tree.base.pool, statement.number);
+  const given = { merchant: merchant(), language, owner: { username: 'bea', currency: 'PHP' }, statement, lines, madeAt: new Date(now) };
+  const bytes: Buffer[] = [];
+  for await (const part of await statementPdf(given)) bytes.push(part as Buffer);
+  const shown = pdfText(Buffer.concat(bytes)).join(' ');
+  for (const part of ['bea', '22.50', '10,000.12', '20.00', '2.50', '2026-11-08']) expect(shown).toContain(part);
+  const dividend = await statementPdf({ ...given, statement: await statementOf('A', 'dividend'), lines: [] });
+  expect((await text(dividend)).startsWith('%PDF')).toBe(true);
+});

@@ -1,0 +1,28 @@
+import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import type { Money } from '@laro/domain/money/money';
+import type { FiledStatement } from './statement-file.store.ts';
+
+const ofSalary = ['valid', 'ggr'] as const;
+const ofDividend = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'carryOut'] as const;
+export type FigureName = (typeof ofDividend)[number];
+
+const names: Readonly<Record<ContractKind, readonly FigureName[]>> = { daily: ofSalary, hourly: ofSalary, dividend: ofDividend, cpa: [] };
+
+/** The figures that a statement of a contract was computed from, in the order of its page. */
+export const figuresOf = ({ figures }: FiledStatement): { name: FigureName; amount: Money }[] =>
+  figures === null ? [] : names[figures.kind].map((name) => ({ name, amount: figures[name] }));
+
+export type TotalName = 'gross' | 'passed' | 'net' | 'paid' | 'taken_back' | 'owed_to_me';
+
+/** The totals of a statement. Those that are always there: gross and net; the others where they are not 0. */
+export function totalsOfStatement({ gross, passed, paid, clawed, owed }: FiledStatement): { name: TotalName; amount: Money }[] {
+  const all: { name: TotalName; amount: Money }[] = [
+    { name: 'gross', amount: gross },
+    { name: 'passed', amount: -passed },
+    { name: 'net', amount: gross - passed },
+    { name: 'paid', amount: paid },
+    { name: 'taken_back', amount: -clawed },
+    { name: 'owed_to_me', amount: owed },
+  ];
+  return all.filter(({ name, amount }) => name === 'gross' || name === 'net' || amount !== 0n);
+}
