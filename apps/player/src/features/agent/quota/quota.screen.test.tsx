@@ -31,13 +31,15 @@ test('[AGENT-01] [AGENT-39] shows balances and what open invitations hold, and p
 });
 
 test('[AGENT-39] agents who are not on the first page are loaded on request and can be given quotas; what was typed stays', async () => {
-  const nameOf = (after = '') => ({ '': [], more: ['mang_tomas'], last: ['zenaida'] })[after] ?? [];
-  const nextOf = (after = '') => ({ '': 'more', more: 'last' })[after] ?? null;
-  const listTeam = ({ query }: Asked) => ({
-    rows: nameOf(query['after']).map((name) => ({ ...below, id: name, name })),
-    next: nextOf(query['after']),
-    path: [],
-  });
+  const pages: Readonly<Record<string, { names: readonly string[]; next: string | null }>> = {
+    '': { names: [], next: 'more' },
+    more: { names: ['mang_tomas'], next: 'last' },
+    last: { names: ['zenaida'], next: null },
+  };
+  const listTeam = ({ query }: Asked) => {
+    const page = pages[query['after'] ?? ''];
+    return { rows: (page?.names ?? []).map((name) => ({ ...below, id: name, name })), next: page?.next ?? null, path: [] };
+  };
   const { user, server } = await open({ listTeam, passQuota: quota });
   // The first page is empty although there are agents.
   const more = await screen.findByRole('button', { name: 'Show more' });
