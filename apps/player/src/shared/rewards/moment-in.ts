@@ -9,6 +9,6 @@ export const momentIn = (tag: string, timeZone: string): ((at: string) => string
     timeZoneName: 'short',
     timeZone,
   });
-  // The mark of a year stays with it.
-  return (at) => format.format(new Date(at)).replace(' г.', '\u00a0г.');
+  // A mark behind the year, as in Russian, stays with it.
+  return (at) => format.format(new Date(at)).replace(/(\d{4}) (?=\p{L}+\.)/u, '$1\u00a0');
 };
