@@ -4,15 +4,14 @@ import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { timesAmount } from '@laro/domain/money/money';
 import type { Play } from '@laro/lottery/plays/play';
-import { parseSelection, type Groups } from '@laro/lottery/selection/selection';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
-import { textOf, typedNumbers } from './board/board-groups.ts';
 import type { PlayBoardProps } from './board/play-board.tsx';
+import { useBoard, type BoardState } from './board/use-board.ts';
 import type { FullPlay } from './board/sold-out.tsx';
 import { canBetIn, playState } from './parts/play-state.ts';
 import css from './parts/lottery.module.css';
@@ -60,41 +59,6 @@ function usePlays(all: Plays) {
     choose(id);
   };
   return { tabs, tab, setTab, shown, play, choose, open };
-}
-
-/** The content of the board: values by group, or a typed list. */
-function useBoard(play: Play | undefined) {
-  const [{ id, values, typed, hasBankers }, setBoard] = useState<{ id: string; values: Groups; typed: string; hasBankers: boolean }>({
-    id: '',
-    values: [],
-    typed: '',
-    hasBankers: false,
-  });
-  const isMine = play !== undefined && id === play.id;
-  const shape = play?.form.shapes[isMine && hasBankers ? 1 : 0] ?? [];
-  const isTyped = shape[0]?.alphabet.values === null;
-  const own = { values: isMine ? values : [], typed: isMine ? typed : '' };
-  const selection = isTyped ? typedNumbers(own.typed) : textOf(shape, own.values);
-  return {
-    shape,
-    isTyped,
-    ...own,
-    hasBankers: isMine && hasBankers,
-    selection,
-    isBegun: isTyped ? own.typed !== '' : own.values.some((group) => group.length > 0),
-    change: (next: Groups) => setBoard({ id: play?.id ?? '', values: next, typed: '', hasBankers: isMine && hasBankers }),
-    type: (text: string) => setBoard({ id: play?.id ?? '', values: [], typed: text, hasBankers: false }),
-    /** Shows the selection of a line of a play, to change it. */
-    load: (of: Play, text: string) => {
-      const read = parseSelection(of.form, text);
-      if ('fault' in read) return;
-      const isList = of.form.shapes[0]?.[0]?.alphabet.values === null;
-      const banked = of.form.shapes.length > 1 && read.groups.length === of.form.shapes[1]?.length;
-      setBoard({ id: of.id, values: isList ? [] : read.groups, typed: isList ? text : '', hasBankers: banked });
-    },
-    bank: (isOn: boolean) => setBoard({ id: play?.id ?? '', values: [], typed: '', hasBankers: isOn }),
-    clear: () => setBoard({ id: '', values: [], typed: '', hasBankers: false }),
-  };
 }
 
 /** A line of the board with its stake. */
@@ -148,8 +112,6 @@ function useSlip(game: Game, plays: Plays, base: number) {
     empty: () => keep([]),
   };
 }
-
-type BoardState = ReturnType<typeof useBoard>;
 
 /** The line of the board, the slip, and placing them. */
 function useBets(

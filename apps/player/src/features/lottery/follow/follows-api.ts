@@ -7,9 +7,8 @@ import { sessionToken } from '#player/shared/session/session-store.ts';
 import { lotteryApi } from '../parts/lottery-api.ts';
 
 export type Followed = Wire<'listLotteryFollows', 'value'>;
-export type Follow = Followed['follows'][number];
 /** How a game is followed; all off: not at all. */
-export type Ways = Wire<'followLotteryGame', 'body'>;
+type Ways = Wire<'followLotteryGame', 'body'>;
 
 export const followsQuery = (services: Services) =>
   queryOptions({

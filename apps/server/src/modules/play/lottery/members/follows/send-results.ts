@@ -26,7 +26,7 @@ export interface SendResultsDeps {
 type Message = Pick<LotteryNote, 'note' | 'values' | 'day' | 'path' | 'name'>;
 
 /** A result as a message writes it: `5,17` is `5, 17`, and levels are parted by slashes. */
-export const numbersText = (result: string): string => result.replaceAll(',', ', ').replaceAll('/', ' / ');
+const numbersText = (result: string): string => result.replaceAll(',', ', ').replaceAll('/', ' / ');
 
 async function messageOf(transaction: Transaction, { gameId, drawId, version, day }: PostRow, deps: SendResultsDeps): Promise<Message | null> {
   const game = deps.gameName(gameId) ?? gameId;
