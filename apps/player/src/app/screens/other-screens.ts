@@ -69,11 +69,16 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/help', '/m/helpDetail'], page: 'help/help-page', areas: ['help'], search: ['tag', 'i', 'id'] },
   { paths: ['/m/activate'], page: 'register/activation-page', areas: ['register', 'verification', 'captcha', 'problem'] },
   { paths: ['/m/agent/home'], page: 'agent/home/agent-home-page', areas: ['agent', 'figures', 'games', 'problem'] },
-  { paths: ['/m/agent/team'], page: 'agent/team/team-page', areas: ['agent', 'figures', 'games', 'problem'], search: ['under'] },
+  {
+    paths: ['/m/agent/team', '/m/agent/team/:id', '/m/agent/rates/:id'],
+    page: 'agent/team/team-page',
+    areas: ['agent', 'figures', 'games', 'problem'],
+    search: ['under'],
+  },
   { paths: ['/m/agent/open'], page: 'agent/joining/open-page', areas: ['agent', 'agentlinks', 'games', 'problem'] },
-  { paths: ['/m/agent/links'], page: 'agent/joining/links-page', areas: ['agent', 'agentlinks', 'games', 'problem'] },
+  { paths: ['/m/agent/links', '/m/agent/links/:id'], page: 'agent/joining/links-page', areas: ['agent', 'agentlinks', 'games', 'problem'] },
   { paths: ['/m/agent/records'], page: 'agent/figures/records-page', areas: ['agent', 'figures', 'games', 'problem'] },
-  { paths: ['/m/agent/rebates'], page: 'agent/pay/rebates-page', areas: ['agent', 'games', 'problem'] },
+  { paths: ['/m/agent/rebates', '/m/agent/statements/:id'], page: 'agent/pay/rebates-page', areas: ['agent', 'games', 'problem'] },
   {
     paths: [
       '/m/member/agent/getSalaryContract',

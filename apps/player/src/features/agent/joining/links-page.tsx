@@ -13,6 +13,7 @@ import { linkDaysQuery, linksQuery, type AgentHome, type Link, type LinkDays } f
 import css from '../agent.module.css';
 import { LinkSheet } from './link-sheet.tsx';
 import { RateList } from '../parts/rate-list.tsx';
+import { useSheetOfAddress } from '../parts/use-sheet-of-address.ts';
 import { ShareLink } from './share-link.tsx';
 import { useVisits } from './use-visits.ts';
 
@@ -73,7 +74,8 @@ function Links({ home }: { home: AgentHome }) {
   const services = useServices();
   const t = useT();
   const query = useQuery(linksQuery(services));
-  const [shown, show] = useState<Shown | null>(null);
+  const code = useSheetOfAddress();
+  const [shown, show] = useState<Shown | null>(code === null ? null : { act: 'view', code });
   const mayChange = home.state === 'active';
   const close = () => show(null);
   return (

@@ -37,6 +37,18 @@ test('[AGENT-01] [AGENT-13] a link shows its sums and days: verified, first depo
   expect(screen.queryByText(/members on/)).toBeNull();
 });
 
+test('[AGENT-01] the address of a link opens its sheet at once', async () => {
+  await openSite('/m/agent/links/MANGGA88', {
+    as: 'member',
+    answers: {
+      getAgentHome: agentHome('team', 'links'),
+      listLinks: { links: [link], max: 20, daysMax: 365 },
+      getLinkDays: { link, days: [], sums, teamFloor: 5 },
+    } as never,
+  });
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Facebook page' })).not.toBeNull();
+});
+
 test('[AGENT-13] with few members by the link the later figures are hidden, and the sheet says from how many on they appear', async () => {
   const hidden = { firstDeposits: null, valid: null, earned: null };
   await open({ link, days: [{ ...day, ...hidden, active: null }], sums: { ...sums, ...hidden }, teamFloor: 5 });

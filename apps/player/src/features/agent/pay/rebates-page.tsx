@@ -11,6 +11,7 @@ import { rebatesQuery, type Statement } from '../agent-api.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
+import { useSheetOfAddress } from '../parts/use-sheet-of-address.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 
 function Row({ statement, onOpen }: { statement: Statement; onOpen: () => void }) {
@@ -33,7 +34,7 @@ function Rebates() {
   const services = useServices();
   const t = useT();
   const query = useInfiniteQuery(rebatesQuery(services));
-  const [shown, show] = useState<Statement | null>(null);
+  const [shown, show] = useState(useSheetOfAddress());
   return (
     <Loaded query={query} waiting={<Skeleton height={320} radius={20} />}>
       {({ pages }) => {
@@ -43,11 +44,11 @@ function Rebates() {
             {statements.length === 0 ? <EmptyState title={t('earnings.rebates.none')} hint={t('earnings.rebates.none_hint')} /> : null}
             <ul className={css['rows']}>
               {statements.map((statement) => (
-                <Row key={statement.number} statement={statement} onOpen={() => show(statement)} />
+                <Row key={statement.number} statement={statement} onOpen={() => show(statement.number)} />
               ))}
             </ul>
             <MoreButton query={query} />
-            {shown === null ? null : <StatementSheet statement={shown} onClose={() => show(null)} />}
+            {shown === null ? null : <StatementSheet number={shown} onClose={() => show(null)} />}
           </>
         );
       }}

@@ -7,7 +7,7 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
-import { statementQuery, type Statement, type StatementLine } from '../agent-api.ts';
+import { statementQuery, type StatementLine } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { useCategoryName } from '../parts/category-name.ts';
 import { dayText } from '../parts/day-text.ts';
@@ -46,21 +46,25 @@ function Line({ line, day }: { line: StatementLine; day: string }) {
 const LateFiles = latePart<{ number: string }>(async () => (await import('./statement-files.tsx')).StatementFiles, { areas: ['earnings'] });
 
 /** The lines of a closed day (AGENT-19). */
-export function StatementSheet({ statement, onClose }: { statement: Statement; onClose: () => void }) {
+export function StatementSheet({ number, onClose }: { number: string; onClose: () => void }) {
   const services = useServices();
   const { t, tag } = services.words;
-  const query = useQuery(statementQuery(services, statement.number));
+  const query = useQuery(statementQuery(services, number));
   return (
-    <Sheet title={t('earnings.statement.title', { day: dayText(statement.day, tag) })} closeLabel={t('common.close')} onClose={onClose}>
+    <Sheet
+      title={query.data === undefined ? t('agent.tool.rebates') : t('earnings.statement.title', { day: dayText(query.data.day, tag) })}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
       <Loaded query={query}>
-        {({ lines }) => (
+        {({ day, lines }) => (
           <>
             <ul className={css['rows']}>
               {lines.map((line, place) => (
-                <Line key={`${line.kind}${line.source}${line.playersPpm}${line.category}${line.origin}${place}`} line={line} day={statement.day} />
+                <Line key={`${line.kind}${line.source}${line.playersPpm}${line.category}${line.origin}${place}`} line={line} day={day} />
               ))}
             </ul>
-            <LateFiles number={statement.number} />
+            <LateFiles number={number} />
           </>
         )}
       </Loaded>

@@ -11,6 +11,7 @@ import { agentPaths } from '../agent-paths.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import { teamQuery, type AgentHome, type TeamFilters, type TeamOrder } from '../agent-api.ts';
 import css from '../agent.module.css';
+import { useSheetOfAddress } from '../parts/use-sheet-of-address.ts';
 import { ListOrder } from '../figures/list-order.tsx';
 import { SaveButton } from '../figures/save-button.tsx';
 import { MemberSheet } from './member-sheet.tsx';
@@ -44,7 +45,7 @@ function Rows({ filters, home }: { filters: TeamFilters; home: AgentHome }) {
   const services = useServices();
   const t = useT();
   const query = useInfiniteQuery(teamQuery(services, filters));
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosen, choose] = useState(useSheetOfAddress());
   const { data } = query;
   if (!data) return <AwaitedAnswer query={query} waiting={<Skeleton height={280} radius={20} />} />;
   const rows = data.pages.flatMap((page) => page.rows);

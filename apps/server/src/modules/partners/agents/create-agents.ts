@@ -118,8 +118,8 @@ export interface Agents {
   stop: () => Promise<void>;
 }
 
-/** Calls of the rooms of agents at the desk. */
-const deskHandlers = (deps: AgentsDeps): Handlers<keyof typeof deskRoutes> => ({
+/** Calls of the rooms of agents at the desk, but for rates, which one part changes for agents and the desk. */
+const deskHandlers = (deps: AgentsDeps): Handlers<Exclude<keyof typeof deskRoutes, 'changeAgentRates'>> => ({
   ...agentDeskCalls(deps),
   ...deskAccreditationCalls(deps, (merchant, member) => sheetOf(deps.pool, merchant, member)),
   ...deskTransferCalls(deps),
