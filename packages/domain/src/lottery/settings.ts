@@ -20,7 +20,7 @@ export const lotterySettings = {
   'lottery.baseElott': base(1900),
   'lottery.baseSEA': base(1600),
   'lottery.vietnamMode': { group: 'lottery', kind: 'choice', options: ['Lott', 'ZY'], default: 'Lott' },
-  /** Players may choose ZY beside the mode of electronic draws. */
+  /** Players may choose ZY in place of the mode of electronic draws. */
   'lottery.modeChoice': { group: 'lottery', kind: 'boolean', default: false },
   /** The rate of a player without an upline in the modes ZY and Elott, in ppm of the stake. */
   'lottery.startRatePpm': { group: 'lottery', kind: 'integer', min: 0, max: 200_000, default: 0 },

@@ -20,7 +20,7 @@ import { useMoney } from '../parts/use-money.ts';
 import { useFailedText } from '../parts/use-failed-text.ts';
 import { usePathId } from '../parts/use-path-id.ts';
 
-/** What became of a series so far, and its end, which needs a second tap (LOTT-29). */
+/** Progress of a series, and the button that ends it, which needs a second tap (LOTT-29). */
 function ChaseHead({ chaseId, orders, isOver }: { chaseId: string; orders: readonly Order[]; isOver: boolean }) {
   const services = useServices();
   const { t } = services.words;

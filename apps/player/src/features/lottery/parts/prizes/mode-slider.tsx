@@ -33,7 +33,7 @@ function Modes({ game, shown, onMode }: Pick<ModeSliderProps, 'game' | 'shown' |
   );
 }
 
-/** In mode ZY the player chooses how much of the own rate becomes prizes; both sides are seen while it moves (LOTT-18). In electronic draws it may be chosen beside their own mode. */
+/** In mode ZY the player chooses how much of the own rate becomes prizes; both sides are seen while it moves (LOTT-18). In electronic draws it may be chosen in place of their own mode. */
 export function ModeSlider({ game, shown, base, onChange, onMode }: ModeSliderProps) {
   const t = useT();
   const kept = ((shown.baseMax - base) * PPM_FOR_ONE) / PPM_IN_TENTH / 10;

@@ -50,7 +50,7 @@ export function nextSince({ next, waiting, past }: Heads): string | null {
   return new Date(closings.length === 0 ? momentOfId(next.id) : Math.max(...closings)).toISOString();
 }
 
-/** The mode that a player may choose beside that of the game. */
+/** The mode that a player may choose next to that of the game. */
 function choiceOf(game: GameRow, settings: Settings, own: OwnRates): GameEntry['choice'] {
   const other = otherTerms(game, settings, own);
   return other && { mode: other.mode, base: other.baseMin, baseMax: other.base };

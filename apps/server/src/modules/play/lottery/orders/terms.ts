@@ -48,7 +48,7 @@ function modeTerms(mode: PrizeMode, settings: Settings, own: OwnRates): GameTerm
 export const gameTerms = (game: GameRow, settings: Settings, own: OwnRates = null): GameTerms =>
   game.params.family === 'LT' ? { mode: FIXED_MODE, base: 0, baseMin: 0 } : modeTerms(launchMode(game.vendor, settings['lottery.vietnamMode']), settings, own);
 
-/** ZY beside the mode of an electronic draw, where the merchant lets its players choose; null elsewhere. */
+/** ZY next to the mode of an electronic draw, where the merchant lets its players choose; null elsewhere. */
 export const otherTerms = (game: GameRow, settings: Settings, own: OwnRates = null): GameTerms | null =>
   settings['lottery.modeChoice'] && gameTerms(game, settings, own).mode === 'Elott' ? modeTerms('ZY', settings, own) : null;
 

@@ -110,7 +110,7 @@ async function computeRun({ pool, now }: RunDeps, merchant: Merchant, period: Ru
     const terms = await termsOf(transaction, merchant, period, contracts, at);
     const run = await insertContractRun(transaction, { ...period, merchantCode: merchant.code, countsTo, at, terms });
     if (run === null || contracts.length === 0) return;
-    const { pay, inputs } = await computeStatements(transaction, { merchantCode: merchant.code, period, terms, contracts, countsTo, beside: pool });
+    const { pay, inputs } = await computeStatements(transaction, { merchantCode: merchant.code, period, terms, contracts, countsTo, sideReads: pool });
     for (const statement of await statementsOf(transaction, merchant, period.day, pay)) await insertContractStatement(transaction, run, statement);
     await writeLinesHash(transaction, run, hashOfLines(pay.map(canonicalPay)));
     const span = spanOf(run, merchant.code, period, contracts, countsTo);

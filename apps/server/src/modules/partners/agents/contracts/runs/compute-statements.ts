@@ -55,7 +55,7 @@ interface Asked {
   contracts: readonly Contract[];
   countsTo: bigint;
   /** Another connection for reads at the same time. */
-  beside?: Queries;
+  sideReads?: Queries;
 }
 
 async function salaries(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ComputedStatements> {
@@ -72,7 +72,7 @@ async function salaries(queries: Queries, { merchantCode, period, terms, contrac
   return { pay, inputs: { tree, counted, money: [], lines: [] } };
 }
 
-async function dividends(queries: Queries, { merchantCode, period, terms, contracts, countsTo, beside }: Asked): Promise<ComputedStatements> {
+async function dividends(queries: Queries, { merchantCode, period, terms, contracts, countsTo, sideReads }: Asked): Promise<ComputedStatements> {
   const half = halfMonthOf(period.day);
   const isMonthly = !half.isFirstHalf && contracts.some(({ options }) => options.period === 'month');
   const inputs = await readDividendInputs(queries, { code: merchantCode, zone: terms.zone }, half, {
@@ -80,7 +80,7 @@ async function dividends(queries: Queries, { merchantCode, period, terms, contra
     isMonthly,
     countsTo,
     at: terms.at ?? null,
-    beside,
+    sideReads,
   });
   const flagged = await readFlagged(queries, merchantCode);
   const carries = new Map(terms.contracts.map(({ id, carryIn }) => [id, BigInt(carryIn)]));

@@ -145,7 +145,7 @@ export interface DividendInputs extends PlayInputs {
 }
 
 /**
- * Everything that dividends of a half-month are computed from; the whole month where it ends contracts by the month. `beside`: another connection, on which the
+ * Everything that dividends of a half-month are computed from; the whole month where it ends contracts by the month. `sideReads`: another connection, on which the
  * rebates are read while the play is: each takes as long, and neither reads what this transaction writes.
  */
 export async function readDividendInputs(
@@ -157,16 +157,16 @@ export async function readDividendInputs(
     isMonthly,
     countsTo,
     at = null,
-    beside,
-  }: { contracts: readonly Contract[]; isMonthly: boolean; countsTo: bigint; at?: string | null; beside?: Queries | undefined },
+    sideReads,
+  }: { contracts: readonly Contract[]; isMonthly: boolean; countsTo: bigint; at?: string | null; sideReads?: Queries | undefined },
 ): Promise<DividendInputs> {
   const from = isMonthly ? monthStart(half.from) : half.from;
   const agents = [...new Set(contracts.map(({ member }) => member))];
   const span = { from, to: half.to, parts: dividendParts(contracts, half, from) };
   const [counted, lines] =
-    beside === undefined
+    sideReads === undefined
       ? [await readPlaySums(queries, code, span, countsTo), await readRebateSums(queries, code, span)]
-      : await Promise.all([readPlaySums(queries, code, span, countsTo), readRebateSums(beside, code, span)]);
+      : await Promise.all([readPlaySums(queries, code, span, countsTo), readRebateSums(sideReads, code, span)]);
   const facts = countedFacts(counted.map(playFactOf), await readTypes(queries, [...new Set(counted.map(({ member }) => member))]));
   const money = await readMoney(queries, agents, { zone, from, to: half.to });
   const members = [...facts, ...money].map(({ member }) => member);

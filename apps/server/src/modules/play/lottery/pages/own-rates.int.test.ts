@@ -2,7 +2,7 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
-import { lotteryNotes } from './round-notes.ts';
+import { lotteryNotes } from '../orders/round-notes.ts';
 
 const [ELECTRONIC, DAILY, SIX, VIETNAM] = ['kidlat-5', 'tatlong-numero', 'pick-six-sabado', 'red-river-results'] as const;
 const STAKE = 100n * MAJOR_UNIT;
@@ -65,7 +65,7 @@ test('[LOTT-17] a player without an upline begins with the rate of the merchant,
   delete all.settings['lottery.startRatePpm'];
 });
 
-test('[LOTT-17] ZY beside the mode of an electronic draw is chosen where the merchant lets its players, and is refused elsewhere', async () => {
+test('[LOTT-17] ZY next to the mode of an electronic draw is chosen where the merchant lets its players, and is refused elsewhere', async () => {
   const zy = async (base: number) =>
     (await all.call('placeLotteryOrder', { body: await all.slip(ELECTRONIC, [line('sum', 'small')], { mode: 'ZY', base, total: STAKE }) }, member.session))
       .orders[0];
