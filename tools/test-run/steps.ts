@@ -41,7 +41,7 @@ const check = (command: Step['command']): Pick<Step, 'command' | 'isShown' | 'st
 
 /** All steps, in this order. Nothing in them is timed: steps of a stage share the cores. */
 export const steps: readonly Step[] = [
-  { name: 'types', proves: 'everything fits together', ...check(['tsc', '-p', '.', '--checkers', checkers]), inputs: sources, seconds: 150 },
+  { name: 'types', proves: 'everything fits together', ...check(['tsc', '-p', '.', '--checkers', checkers]), inputs: sources, seconds: 200 },
   { name: 'lint', proves: 'the rules of .oxlintrc.json hold', ...check(['oxlint']), inputs: [...sources, '.oxlintrc.json'], seconds: 15 },
   { name: 'format', proves: 'all files are formatted (npm run format does it)', ...check(['oxfmt', '--check']), inputs: ['.'], seconds: 10 },
   {
@@ -65,7 +65,7 @@ export const steps: readonly Step[] = [
     proves: 'rules and parts do what they promise',
     ...vitest('unit', '--project', 'parts'),
     inputs: [...sources, 'docs', 'README.md'],
-    seconds: 220,
+    seconds: 240,
   },
   {
     name: 'pictures',
@@ -82,7 +82,7 @@ export const steps: readonly Step[] = [
     proves: 'screens ask, say and go where they should, over canned answers',
     ...vitest('screens'),
     inputs: ['apps/player', 'apps/console', 'packages', 'vitest.config.ts'],
-    seconds: 110,
+    seconds: 130,
   },
   {
     name: 'build',
@@ -91,7 +91,7 @@ export const steps: readonly Step[] = [
     command: ['node', 'tools/build/build.ts'],
     isShown: false,
     inputs: product,
-    seconds: 160,
+    seconds: 190,
   },
   {
     name: 'integration',
@@ -99,7 +99,7 @@ export const steps: readonly Step[] = [
     proves: 'the server works on a real PostgreSQL',
     ...vitest('integration', `--maxWorkers=${workers}`),
     inputs: sources,
-    seconds: 850,
+    seconds: 900,
   },
   {
     name: 'demo',
@@ -119,7 +119,7 @@ export const steps: readonly Step[] = [
     report: 'playwright',
     isShown: true,
     inputs: sources,
-    seconds: 950,
+    seconds: 800,
   },
   {
     name: 'budgets',
@@ -128,7 +128,7 @@ export const steps: readonly Step[] = [
     // One worker: most of it is waiting for quiet connections, and the journeys use that time.
     ...vitest('budgets', '--maxWorkers=1'),
     inputs: [...product, 'bench', 'e2e'],
-    seconds: 250,
+    seconds: 220,
   },
   {
     name: 'long',
