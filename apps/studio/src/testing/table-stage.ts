@@ -64,7 +64,7 @@ export class TableStage {
   studio!: Studio;
   /** The beacon of the stage's own driver. */
   beacon: TableBeacon | null = null;
-  /** What the stage knows of rules that it does not have. */
+  /** Knowledge of the stage about rules that it does not have. */
   missing: Pick<MissingRules, 'areGone'> = { areGone: () => false };
   #crowd!: WalletCrowd;
 
