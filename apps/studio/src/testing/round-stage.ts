@@ -44,7 +44,7 @@ export class RoundStage {
   readonly #gameId: string;
   readonly #betOf: (stake: string) => object;
   readonly #dialect: Dialect;
-  /** Knowledge of the processes about rules that they do not have. */
+  /** Knowledge of the stage's processes about rules that they do not have. */
   missing: Pick<MissingRules, 'areGone'> = { areGone: () => false };
 
   /** `betOf`: what is played for a stake; of a slot the stake alone. `dialect`: in which the wallet is called. */

@@ -64,7 +64,7 @@ export class TableStage {
   studio!: Studio;
   /** The beacon of the stage's own driver. */
   beacon: TableBeacon | null = null;
-  /** Knowledge about rules that the stage does not have. */
+  /** Knowledge of the stage about rules that it does not have. */
   missing: Pick<MissingRules, 'areGone'> = { areGone: () => false };
   #crowd!: WalletCrowd;
 
