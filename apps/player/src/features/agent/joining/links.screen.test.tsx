@@ -37,7 +37,7 @@ test('[AGENT-01] [AGENT-13] a link shows its sums and days: verified, first depo
   expect(screen.queryByText(/members on/)).toBeNull();
 });
 
-test('[AGENT-01] the address of a link opens its sheet at once', async () => {
+test('[AGENT-01] the address of a link opens its sheet', async () => {
   await openSite('/m/agent/links/MANGGA88', {
     as: 'member',
     answers: {
