@@ -14,7 +14,7 @@ const sharedRules =
   /packages[\\/]domain[\\/]src[\\/](?:(?:account|app-links|blocks|catalogue|closures|content|deposits|limits|log-in|messages|money|parties|registration|relatives|settings|statements|system|terms|time)[\\/]|(?:bonuses[\\/]bonus|care[\\/]care|identity[\\/]identity|promotions[\\/]promotion|push[\\/]push|withdrawals[\\/](?:payout|withdrawal))-[a-z]+\.|[a-z-]+\.)/;
 /** Modules of every page: the kits and the shared rules, without files named `*.late.*`, which are fetched on demand. */
 const shell =
-  /apps[\\/]player[\\/]src[\\/](?:shared[\\/](?:api|device|language|late|money|play|router|session|shell)[\\/](?:menu[\\/])?[a-z-]+\.(?!late\.)|app[\\/])|packages[\\/](?:client|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:(?:layers[\\/]|pictures[\\/]|states[\\/])?[a-z-]+\.|icons)/;
+  /apps[\\/]player[\\/]src[\\/](?:shared[\\/](?:api|device|language|late|money|play|router|session|shell)[\\/](?:menu[\\/])?[a-z-]+\.(?!late\.)|app[\\/])|packages[\\/](?:client|i18n)[\\/]src[\\/](?!play-names)|packages[\\/]ui[\\/]src[\\/](?:(?:layers[\\/]|pictures[\\/]|states[\\/])?[a-z-]+\.|icons)/;
 /** Modules that home and the lists share: one file, since several would be larger. */
 const lobby =
   /shared[\\/]games[\\/](?:cards|lobby)[\\/]|packages[\\/]ui[\\/]src[\\/]game[\\/](?:cards|rows)[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;

@@ -33,7 +33,7 @@ function ChaseCard({ chase }: { chase: ChaseEntry }) {
           <small>{t('lottery.placed_at', { time: ownMomentText(placedAt, tag, now) })}</small>
         </span>
         <span className={`${css['state'] ?? ''} ${css[isOver ? 'plain' : 'ok'] ?? ''} ${look['state'] ?? ''}`}>
-          {t(isOver ? 'lottery.chase_ended' : 'lottery.chase_running')}
+          {t(isOver ? 'lottery.orders_settled' : 'lottery.orders_open')}
         </span>
       </div>
       <div className={look['body']}>
@@ -53,7 +53,7 @@ function ChaseCard({ chase }: { chase: ChaseEntry }) {
 function NoChases() {
   const t = useT();
   return (
-    <EmptyState title={t('lottery.no_chases')}>
+    <EmptyState title={t('lottery.no_orders')}>
       <Link className={buttonClass({ kind: 'outline' })} to={lotteryPaths.lobby('LOTT')}>
         {t('lottery.to_lobby')}
       </Link>

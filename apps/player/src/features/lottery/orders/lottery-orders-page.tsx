@@ -74,7 +74,7 @@ export function LotteryOrdersPage() {
   const open = useOpenCount(hasSession);
   useHead({ title: t('lottery.orders'), isIndexed: false });
   const countOf = (value: Tab) => (value === 'open' && open > 0 ? { count: new Intl.NumberFormat(tag).format(open) } : {});
-  const tabs = TABS.map((value) => ({ value, label: t(`lottery.orders_${value}`), ...countOf(value) }));
+  const tabs = TABS.map((value) => ({ value, label: t(value === 'chases' ? 'lottery.chase_title' : `lottery.orders_${value}`), ...countOf(value) }));
   return (
     <Frame header="inner" title={t('lottery.orders')}>
       <div className={css['page']}>

@@ -132,8 +132,8 @@ test('[LOTT-28] [LOTT-29] the tab of series lists them with what became of their
   await user.click(screen.getByRole('button', { name: 'Show older tickets' }));
   await expect.poll(() => screen.queryByText('Draws finished: 10 of 10')).not.toBeNull();
   const cards = screen.getAllByRole('region', { name: game.name }).map(({ textContent }) => textContent ?? '');
-  expect(cards[0]).toMatch(/Running.*Staked ₱100\.00.*Paid ₱25\.00.*Stop after a win/);
-  expect(cards[1]).toMatch(/Ended/);
+  expect(cards[0]).toMatch(/Open.*Staked ₱100\.00.*Paid ₱25\.00.*Stop after a win/);
+  expect(cards[1]).toMatch(/Settled/);
   expect(cards[1]).not.toMatch(/Paid|Stop after/);
   await user.click(screen.getAllByRole('link', { name: game.name })[0] as HTMLElement);
   await expect.poll(address).toBe(`/m/lott/chases/${id(9)}`);
@@ -149,7 +149,7 @@ test('[LOTT-28] without series the tab says so', async () => {
   });
   await screen.findByRole('tab', { name: 'Open' });
   await user.click(screen.getByRole('tab', { name: 'Series' }));
-  await expect.poll(() => screen.queryByText('No series here yet')).not.toBeNull();
+  await expect.poll(() => screen.queryByText('No orders here yet')).not.toBeNull();
 });
 
 test('[LOTT-19] lines that cover most outcomes of a play are said not to count, on the board and in the slip; others are not', async () => {
