@@ -14,7 +14,7 @@ export function StatementFiles({ number }: { number: string }) {
   const submit = useSubmit();
   const [method, path] = agentFileRoutes.downloadAgentStatement;
   return (
-    <div className={css['sheet']}>
+    <div className={css['share']}>
       <ProblemNote text={submit.problem} />
       {statementFormats.map((format) => (
         <Button
