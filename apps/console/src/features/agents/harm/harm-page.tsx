@@ -81,6 +81,7 @@ function Markers({ merchant, markers }: { merchant: string; markers: readonly Ma
             ),
           },
         ]}
+        hasLongActs
         act={
           mayChange
             ? (marker) =>

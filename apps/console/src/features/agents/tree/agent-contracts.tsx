@@ -51,6 +51,7 @@ function Table({ contracts, onEnd }: { contracts: readonly AgentContract[]; onEn
         { label: t('desk.contracts.state'), cell: ({ state }) => t(`contracts.state.${state}`) },
       ]}
       act={act}
+      hasLongActs
     />
   );
 }

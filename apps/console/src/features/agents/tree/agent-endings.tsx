@@ -108,6 +108,7 @@ function Endings({ endings, onAct }: { endings: readonly Ending[]; onAct: (act: 
         },
       ]}
       act={act}
+      hasLongActs
     />
   );
 }
