@@ -64,8 +64,14 @@ function Markers({ merchant, markers }: { merchant: string; markers: readonly Ma
         rows={markers}
         keyOf={({ id }) => id}
         columns={[
-          { label: t('desk.own.agent'), cell: ({ agent }) => <Link to={`/m/${merchant}/agents/${agent.id}`}>{agent.username}</Link> },
-          { label: t('desk.runs.day'), cell: ({ day }) => day },
+          {
+            label: t('desk.own.agent'),
+            cell: ({ agent, day }) => (
+              <>
+                <Link to={`/m/${merchant}/agents/${agent.id}`}>{agent.username}</Link> {day}
+              </>
+            ),
+          },
           { label: t('desk.agents.members'), isNumber: true, cell: ({ members }) => members },
           { label: t('desk.harm.limits'), isNumber: true, cell: ({ limits }) => limits },
           { label: t('desk.harm.pauses'), isNumber: true, cell: ({ pauses }) => pauses },
