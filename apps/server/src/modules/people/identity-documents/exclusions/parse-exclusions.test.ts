@@ -13,15 +13,15 @@ describe('[T8] a list of excluded people', () => {
   });
 
   test.each([
-    ['', 1],
-    ['name,birthday,number\n', 1],
-    ['Ana Lim,1990-01-01\nBen', 2],
-    ['Ana Lim,1990-02-30', 1],
-    ['Ana Lim,01/02/1990,', 1],
-    ['Ana Lim,02.03.1990,AB12345', 1],
-    [',,AB1', 1],
-    [Array(20_001).fill('Ana,1990-01-01').join('\n'), 20_001],
-  ])('[T8] takes nothing of %s', (csv, wrongLine) => {
+    ['an empty file', '', 1],
+    ['a line of names alone', 'name,birthday,number\n', 1],
+    ['a person without a birthday', 'Ana Lim,1990-01-01\nBen', 2],
+    ['a day that does not exist', 'Ana Lim,1990-02-30', 1],
+    ['a birthday in another order', 'Ana Lim,01/02/1990,', 1],
+    ['a birthday with dots', 'Ana Lim,02.03.1990,AB12345', 1],
+    ['a number that is too short', ',,AB1', 1],
+    ['too many people', Array(20_001).fill('Ana,1990-01-01').join('\n'), 20_001],
+  ])('[T8] takes nothing of a list with %s', (_what, csv, wrongLine) => {
     expect(parseExclusions(csv)).toEqual({ wrongLine });
   });
 
