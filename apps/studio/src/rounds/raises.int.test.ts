@@ -119,7 +119,7 @@ describe('moves that stake more', () => {
       const { id, store } = await doubling(url, session);
       await store.move(id, { number: 1, move: 'double' }, playWith);
       await database.pool.query('update rounds set version = 99 where id = $1', [id]);
-      expect([await stage.studioProcess(url, null).life.advance(id, 'now'), await stage.stateOf(session)]).toEqual([null, ['raising']]);
+      expect([await stage.studioProcess(url, null).life.advance(id, 'now'), (await store.find(id))?.state]).toEqual([null, 'raising']);
       stage.missing = { areGone: () => true };
       await stage.recover(url, []);
       stage.missing = { areGone: () => false };
