@@ -42,30 +42,30 @@ const check = (command: Step['command']): Pick<Step, 'command' | 'isShown' | 'st
 /** All steps, in this order. Nothing in them is timed: steps of a stage share the cores. */
 export const steps: readonly Step[] = [
   { name: 'types', proves: 'everything fits together', ...check(['tsc', '-p', '.', '--checkers', checkers]), inputs: sources, seconds: 300 },
-  { name: 'lint', proves: 'the rules of .oxlintrc.json hold', ...check(['oxlint']), inputs: [...sources, '.oxlintrc.json'], seconds: 20 },
-  { name: 'format', proves: 'all files are formatted (npm run format does it)', ...check(['oxfmt', '--check']), inputs: ['.'], seconds: 10 },
+  { name: 'lint', proves: 'the rules of .oxlintrc.json hold', ...check(['oxlint']), inputs: [...sources, '.oxlintrc.json'], seconds: 25 },
+  { name: 'format', proves: 'all files are formatted (npm run format does it)', ...check(['oxfmt', '--check']), inputs: ['.'], seconds: 20 },
   {
     name: 'boundaries',
     proves: 'every import is allowed',
     ...check(['node', 'tools/checks/boundaries/boundaries.ts']),
     inputs: [...sources, '.dependency-cruiser.cjs'],
-    seconds: 45,
+    seconds: 50,
   },
   {
     name: 'art',
     proves: 'the pictures are those of their briefs, and no heavier than they may be',
     ...check(['node', 'tools/build/build-art.ts', '--check']),
     inputs: ['packages/art', 'packages/domain', 'tools/make/art', 'tools/build/build-art.ts'],
-    seconds: 10,
+    seconds: 20,
   },
-  { name: 'unused', proves: 'every file, export and dependency is used', ...check(['knip']), inputs: [...sources, 'knip.json'], seconds: 30 },
+  { name: 'unused', proves: 'every file, export and dependency is used', ...check(['knip']), inputs: [...sources, 'knip.json'], seconds: 45 },
   {
     name: 'unit',
     stage: 'sources',
     proves: 'rules and parts do what they promise',
     ...vitest('unit', '--project', 'parts'),
     inputs: [...sources, 'docs', 'README.md'],
-    seconds: 350,
+    seconds: 400,
   },
   {
     name: 'pictures',
@@ -74,7 +74,7 @@ export const steps: readonly Step[] = [
     ...vitest('pictures'),
     isShown: false,
     inputs: ['packages/art', 'packages/domain', 'vitest.config.ts'],
-    seconds: 50,
+    seconds: 90,
   },
   {
     name: 'screens',
@@ -82,7 +82,7 @@ export const steps: readonly Step[] = [
     proves: 'screens ask, say and go where they should, over canned answers',
     ...vitest('screens'),
     inputs: ['apps/player', 'apps/console', 'packages', 'vitest.config.ts'],
-    seconds: 190,
+    seconds: 220,
   },
   {
     name: 'build',
@@ -91,7 +91,7 @@ export const steps: readonly Step[] = [
     command: ['node', 'tools/build/build.ts'],
     isShown: false,
     inputs: product,
-    seconds: 270,
+    seconds: 300,
   },
   {
     name: 'integration',
@@ -99,7 +99,7 @@ export const steps: readonly Step[] = [
     proves: 'the server works on a real PostgreSQL',
     ...vitest('integration', `--maxWorkers=${workers}`),
     inputs: sources,
-    seconds: 1400,
+    seconds: 1700,
   },
   {
     name: 'demo',
@@ -109,7 +109,7 @@ export const steps: readonly Step[] = [
     command: ['node', 'tools/journeys/make-demo.ts'],
     isShown: false,
     inputs: product,
-    seconds: 120,
+    seconds: 200,
   },
   {
     name: 'journeys',
@@ -119,7 +119,7 @@ export const steps: readonly Step[] = [
     report: 'playwright',
     isShown: true,
     inputs: sources,
-    seconds: 1100,
+    seconds: 1700,
   },
   {
     name: 'budgets',
@@ -128,7 +128,7 @@ export const steps: readonly Step[] = [
     // One worker: most of it is waiting for quiet connections, and the journeys use that time.
     ...vitest('budgets', '--maxWorkers=1'),
     inputs: [...product, 'bench', 'e2e'],
-    seconds: 300,
+    seconds: 450,
   },
   {
     name: 'long',
