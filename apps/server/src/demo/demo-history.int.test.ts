@@ -37,6 +37,7 @@ beforeAll(async () => {
     return 10_000;
   });
   await first.finished;
+  expect(errors).toEqual([]);
   expect(await numberOf('select count(*) as n from players')).toBe(1);
   await Promise.all([start(() => 0).finished, start(() => 0).finished]);
 }, 300_000);

@@ -110,6 +110,7 @@ function stepOf(member: DemoMember, accounts: Accounts, event: PastEvent, place:
 }
 
 async function habitsOf(client: Queries, member: DemoMember, settings: Settings, joinedAt: number, now: number): Promise<Habits> {
+  const hasCashStory = cashStoryOf(member) !== null;
   return {
     name: `${member.merchantCode} ${member.username}`,
     currency: settings['market.currency'],
@@ -117,7 +118,8 @@ async function habitsOf(client: Queries, member: DemoMember, settings: Settings,
     gateways: gatewaysOf[member.merchantCode],
     games: await readGames(client, member.merchantCode, settings),
     from: Math.max(joinedAt, now - HISTORY_DAYS * DAY_MS),
-    to: now - (cashStoryOf(member) === null ? ENDS_BEFORE_NOW_MS : CASH_DAYS * DAY_MS),
+    to: now - (hasCashStory ? CASH_DAYS * DAY_MS : ENDS_BEFORE_NOW_MS),
+    staysOpen: !hasCashStory,
   };
 }
 

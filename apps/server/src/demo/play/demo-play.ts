@@ -29,6 +29,8 @@ export interface Habits {
   games: readonly PastGame[];
   from: number;
   to: number;
+  /** Rounds that have not ended by the end of the span stay open; without it, as in a span that ended days ago, they end with the span. */
+  staysOpen: boolean;
 }
 
 type Draw = () => number;
@@ -189,13 +191,14 @@ class PastAccount {
     this.events.push({ kind: 'bet', at, round, game, amount: stake });
     const isBack = this.#draw() < ROLLED_BACK_SHARE;
     const amount = isBack ? stake : (stake * endingAt(pastOdds[game.gameType], this.#draw()).hundredths) / 100n;
-    this.#owed.push({ at: endsAt, round, game, amount, isBack });
+    const { to, staysOpen } = this.#habits;
+    this.#owed.push({ at: staysOpen ? endsAt : Math.min(endsAt, Math.max(at, to)), round, game, amount, isBack });
   }
 }
 
 /**
  * Events of a member in a span of time, oldest first: visits by day and night, deposits when the balance is too small, rounds that end by the
- * odds, a few of them rolled back. Rounds that had not ended by the end of the span stay open.
+ * odds, a few of them rolled back.
  */
 export function pastOf(habits: Habits): PastEvent[] {
   const draw = drawsOf(habits.name);

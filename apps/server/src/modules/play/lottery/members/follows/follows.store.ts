@@ -15,10 +15,10 @@ export const readFollows = (queries: Queries, playerId: bigint): Promise<FollowR
 export const readFollow = (queries: Queries, playerId: bigint, gameId: string): Promise<FollowRow | undefined> =>
   first<FollowRow>(queries, `select ${COLUMNS} from lottery_follows where player_id = $1 and game_id = $2`, [playerId, gameId]);
 
-/** Follows a game, or changes its ways; `since` stays that of the beginning. */
+/** Follows a game, or changes its ways; `since` stays that of the beginning. A game that the installation does not have is left out. */
 export async function writeFollow(queries: Queries, playerId: bigint, merchantCode: string, { gameId, push, mail }: FollowRow): Promise<void> {
   await queries.query(
-    `insert into lottery_follows (player_id, game_id, merchant_code, by_push, by_mail) values ($1, $2, $3, $4, $5)
+    `insert into lottery_follows (player_id, game_id, merchant_code, by_push, by_mail) select $1, id, $3, $4, $5 from lottery_games where id = $2
       on conflict (player_id, game_id) do update set by_push = excluded.by_push, by_mail = excluded.by_mail`,
     [playerId, gameId, merchantCode, push, mail],
   );
