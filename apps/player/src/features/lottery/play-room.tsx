@@ -5,7 +5,7 @@ import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { timesAmount } from '@laro/domain/money/money';
 import type { Play } from '@laro/lottery/plays/play';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSession } from '#player/shared/session/session.ts';
@@ -25,8 +25,8 @@ import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { CoveredNoteProps } from './slip/covered-note.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { beginSlip, stakeIn } from './slip/play-again.ts';
-import { countLine, keepLines, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
+import { isOrderKept } from './parts/orders/keep-order.ts';
+import { countLine, keepLines, keptLines, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, {
@@ -83,9 +83,17 @@ function PlayChips({ game, plays, chosen, onChoose }: { game: Game; plays: reado
 }
 
 /** The lines that the device keeps for the game until they are placed. */
-function useSlip(game: Game, plays: Plays, base: number) {
-  const [begun] = useState(() => beginSlip(game, plays));
-  const [lines, setLines] = useState<readonly SlipLine[]>(begun.lines);
+function useSlip(game: Game, plays: Plays, base: number, setSlipOpen: (isOpen: boolean) => void) {
+  const [lines, setLines] = useState<readonly SlipLine[]>(() => keptLines(game.gameId));
+  useEffect(() => {
+    if (!isOrderKept(game.gameId)) return;
+    void import('./slip/play-again.ts').then(({ takeOrder }) => {
+      const taken = takeOrder(game, plays);
+      if (taken === null) return;
+      setLines(taken);
+      setSlipOpen(true);
+    });
+  }, [game, plays, setSlipOpen]);
   const keep = (next: readonly SlipLine[]) => {
     setLines(next);
     keepLines(game.gameId, next);
@@ -96,8 +104,6 @@ function useSlip(game: Game, plays: Plays, base: number) {
   });
   return {
     counted: shown.map(({ counted }) => counted),
-    /** True where lines of an order were taken in to be played again. */
-    isRepeated: begun.isRepeated,
     /** Lines that the game does not take by now. */
     left: lines.length - shown.length,
     add: (line: SlipLine) => keep([...lines, line]),
@@ -120,8 +126,8 @@ function useBets(
   board: BoardState,
   { voucherId, onUsed }: { voucherId: string | null; onUsed: () => void },
 ) {
-  const slip = useSlip(game, plays, base);
-  const [isSlipOpen, setSlipOpen] = useState(slip.isRepeated);
+  const [isSlipOpen, setSlipOpen] = useState(false);
+  const slip = useSlip(game, plays, base, setSlipOpen);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
     const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, mode: game.mode, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
@@ -151,12 +157,6 @@ function WayTabs({ tabs, tab, onChange }: { tabs: readonly Tab[]; tab: Tab; onCh
 function useBase({ mode, base, baseMax }: Game): [base: number, choose: (base: number) => void] {
   const [chosen, choose] = useState(baseMax);
   return [mode === 'ZY' ? Math.max(base, Math.min(chosen, baseMax)) : baseMax, choose];
-}
-
-/** The stake of a line as the board's units write it, for a line that is taken back to the board. */
-function stakeOfLine(game: Game, line: SlipLine): Stake | null {
-  const { unit, multiple = 1 } = line.stake === undefined ? line : stakeIn(game.stakes.units, line.stake);
-  return unit === undefined ? null : { unit, multiple };
 }
 
 /** Why nothing was placed from the board; the slip has its own. */
@@ -229,13 +229,13 @@ function Room(props: RoomProps) {
     if (line && slip.counted.length < ORDER_LINES_MAX) slip.add(line.line);
     board.clear();
   };
-  const edit = (at: number) => {
+  const edit = (at: number, stakeOfLine: Stake | null) => {
     const taken = slip.take(at);
     const of = taken && plays.get(taken.play);
     if (!taken || !of) return;
     ways.open(of.id);
     board.load(of, taken.selection);
-    setStake(stakeOfLine(game, taken) ?? stake);
+    setStake(stakeOfLine ?? stake);
     setSlipOpen(false);
   };
   const panel = { game, launched, onMode, ways, play, board, base, full, fault: 'fault' in counted ? counted.fault : null };
