@@ -12,6 +12,7 @@ import { startLedgerUpkeep } from '#server/ledger/audit/upkeep.ts';
 import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/core/staff/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { connectDemoVendors, createVendorSecrets, ensureDemoKeys } from '#server/modules/play/vendors/index.ts';
+import { BackgroundLog } from '#server/process/background-log.ts';
 import { makeWritableFolder } from '#server/process/start/data-folder.ts';
 import { readEnvironment, type Environment } from '#server/process/start/environment.ts';
 import { installationSecret } from '#server/process/secrets/installation-secret.ts';
@@ -41,6 +42,7 @@ async function start(program: Program): Promise<void> {
   const administrator = await ensureFirstAdministrator(pool, secret);
   // Acts that need two people can be tried in the demo; an operator adds the second person with tools/installation/desk.ts.
   const second = administrator && environment.isDemo && !environment.isProduction ? await ensureSecondAdministrator(pool, secret) : null;
+  const background = new BackgroundLog();
   const app = await buildApp({
     pool,
     dataDir: environment.dataDir,
@@ -62,8 +64,9 @@ async function start(program: Program): Promise<void> {
     desk: environment.desk,
     logger: { level: environment.logLevel },
     ...(environment.tls ? { tls: environment.tls } : {}),
-    onBackgroundError: (error) => app.http.log.warn({ err: error }, 'a task in the background failed and will be tried again'),
+    onBackgroundError: background.report,
   });
+  background.openTo(app.http.log);
   program.onStop('the server', app.close);
   const stopLedgerUpkeep = await startLedgerUpkeep(pool, (error) =>
     app.http.log.warn({ err: error }, 'the ledger was not kept in order and will be tried again'),
