@@ -38,11 +38,14 @@ function faultsOf(error: unknown): PlaceProblem['faults'] {
   return new Map(typeof faults === 'string' ? lineFaultsOf(faults).map(({ line, fault }) => [line - 1, fault]) : []);
 }
 
+/** True for a refusal by the lottery itself: nothing was placed under the key. Any other failure may have lost the answer. */
+const isAnswered = (error: unknown): boolean => error instanceof ApiProblem && /^(?:lottery|ticket)\./.test(error.code);
+
 export type Place = ReturnType<typeof usePlace>;
 
 /**
- * Places orders. A key belongs to one content: after a lost answer the same slip is sent with the same key, so that it is placed once (LOTT-22). A guest is sent to
- * the log-in and comes back.
+ * Places orders. A key belongs to one content: after a lost answer, also after a reload, the same slip is sent with the same key, so that it is placed once
+ * (LOTT-22). After a refusal it gets another key, since the server repeats the refusal of a key. A guest is sent to the log-in and comes back.
  */
 export function usePlace(game: Game) {
   const services = useServices();
@@ -50,7 +53,7 @@ export function usePlace(game: Game) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const submit = useSubmit<PlaceProblem>((error) => ({ text: problemText(services.words, error), faults: faultsOf(error) }));
-  const key = useContentKey();
+  const key = useContentKey(`laro.lottery.key.${game.gameId}`);
   const place = async ({ lines, base, mode, total, chase, voucherId }: Wish) => {
     const { next } = game;
     if (next === null) return;
@@ -66,7 +69,11 @@ export function usePlace(game: Game) {
       ...(chase ? { chase } : {}),
       ...(voucherId !== null && !chase ? { ticketId: voucherId } : {}),
     };
-    const { orders } = await lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key: key.of(body) } });
+    const placed = lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key: key.of(body) } });
+    const { orders } = await placed.catch((error: unknown) => {
+      if (isAnswered(error)) key.clear();
+      throw error;
+    });
     key.clear();
     const { t } = services.words;
     showToast(t('lottery.placed', { numero: orders[0]?.draw.numero ?? '' }), 'ok', toastMs.short);

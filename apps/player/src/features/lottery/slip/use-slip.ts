@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { Game, SlipLine } from '../parts/lottery-api.ts';
+import { beginSlip } from './play-again.ts';
+import { countLine, keepLines, keptLines, onKeptElsewhere, type Plays } from './slip-lines.ts';
+
+/** The lines that the device keeps for the game until they are placed. */
+export function useSlip(game: Game, plays: Plays, base: number) {
+  const [begun] = useState(() => beginSlip(game, plays));
+  const [lines, setLines] = useState<readonly SlipLine[]>(begun.lines);
+  // Another tab may place or remove lines: they are not placed again here.
+  useEffect(() => onKeptElsewhere(game.gameId, () => setLines(keptLines(game.gameId))), [game.gameId]);
+  const keep = (next: readonly SlipLine[]) => {
+    setLines(next);
+    keepLines(game.gameId, next);
+  };
+  const shown = lines.flatMap((line) => {
+    const counted = countLine(game, plays, base, line);
+    return 'fault' in counted ? [] : [{ line, counted }];
+  });
+  return {
+    counted: shown.map(({ counted }) => counted),
+    /** True where lines of an order were taken in to be played again. */
+    isRepeated: begun.isRepeated,
+    /** Lines that the game does not take by now. */
+    left: lines.length - shown.length,
+    add: (...more: readonly SlipLine[]) => keep([...lines, ...more]),
+    /** Removes a line by its place among the shown ones: kept lines that the game refuses by now are not shown. */
+    remove: (place: number) => keep(lines.filter((line) => line !== shown[place]?.line)),
+    /** Takes a line out, to change it. */
+    take: (place: number): SlipLine | undefined => {
+      const taken = shown[place]?.line;
+      keep(lines.filter((line) => line !== taken));
+      return taken;
+    },
+    empty: () => keep([]),
+  };
+}
