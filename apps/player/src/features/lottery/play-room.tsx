@@ -196,14 +196,39 @@ function addPicks({ game, plays }: RoomProps, { play, base, stake, slip, onAdded
   return true;
 }
 
+/** True while the page lets orders through. */
+function useCanBet(game: Game): boolean {
+  const isOffline = useConnection(({ state: connection }) => connection === 'offline');
+  const now = useServerNow();
+  const isFresh = useFreshDraw(game.next, now);
+  return canBetIn(playState(game, now, isOffline), game) && !isFresh;
+}
+
+interface Editing {
+  slip: ReturnType<typeof useSlip>;
+  ways: ReturnType<typeof usePlays>;
+  board: BoardState;
+  onStake: (stake: Stake) => void;
+  onDone: () => void;
+}
+
+/** Takes a line of the slip back to the board. */
+function editLine({ game, plays }: RoomProps, { slip, ways, board, onStake, onDone }: Editing, at: number): void {
+  const taken = slip.take(at);
+  const of = taken && plays.get(taken.play);
+  if (!taken || !of) return;
+  ways.open(of.id);
+  board.load(of, taken.selection);
+  const stake = stakeOfLine(game, taken);
+  if (stake !== null) onStake(stake);
+  onDone();
+}
+
 /** Draw, plays, board and slip of one game in one of its modes. */
 function Room(props: RoomProps) {
   const { game, launched, onMode, plays, place, balance } = props;
   const hasSession = useSession() !== null;
-  const isOffline = useConnection(({ state: connection }) => connection === 'offline');
-  const now = useServerNow();
-  const isFresh = useFreshDraw(game.next, now);
-  const canBet = canBetIn(playState(game, now, isOffline), game) && !isFresh;
+  const canBet = useCanBet(game);
   const [base, setBase] = useBase(game);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
   const ways = usePlays(plays);
@@ -220,15 +245,7 @@ function Room(props: RoomProps) {
     if (line && slip.counted.length < ORDER_LINES_MAX) slip.add(line.line);
     board.clear();
   };
-  const edit = (at: number) => {
-    const taken = slip.take(at);
-    const of = taken && plays.get(taken.play);
-    if (!taken || !of) return;
-    ways.open(of.id);
-    board.load(of, taken.selection);
-    setStake(stakeOfLine(game, taken) ?? stake);
-    setSlipOpen(false);
-  };
+  const edit = (at: number) => editLine(props, { slip, ways, board, onStake: setStake, onDone: () => setSlipOpen(false) }, at);
   const panel = {
     game,
     launched,

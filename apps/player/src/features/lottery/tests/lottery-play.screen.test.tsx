@@ -85,7 +85,7 @@ test('[LOTT-33] a ticket shows the odds of each line and, once it is settled, wh
   await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: settled } });
   await shows('Win: pays 900.00 × including the stake.');
   await shows('Win: pays 2.50 – 90.00 × including the stake.');
-  await shows('Kept for your rebate: ₱0.80');
+  await expect.poll(() => screen.queryByText('Kept for your rebate: ₱0.80')).not.toBeNull();
 });
 
 test('[TL5] a ticket names game, numbers, cost, draw with its time, time of issue, and its numbers', async () => {

@@ -15,7 +15,7 @@ const shows = async (text: string | RegExp): Promise<void> => {
 test('[LOTT-33] a line that cannot be cancelled any more says why', async () => {
   const { user } = await open(`/m/lott/orders/${id(2)}`, {
     getLotteryOrder: { serverTime, order },
-    cancelLotteryLine: refuse('lottery.not_cancellable', { numero: draw.numero }),
+    cancelLotteryLine: refuse('lottery.not_cancellable', { numero: draw.numero, state: 'closed' }),
   });
   await shows('Three digits');
   await user.click(screen.getByRole('button', { name: 'Cancel line 1' }));

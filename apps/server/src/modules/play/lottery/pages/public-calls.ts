@@ -13,6 +13,7 @@ import type { GameRow } from '../games/games.store.ts';
 import { newestReports } from '../imports/feeds.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
 import { fullIn } from '../orders/room/full-watch.ts';
+import type { Beacon } from '../ports.ts';
 import { menuOf } from './menu.ts';
 import { ownRatesOf } from './own-rates.ts';
 import { vietnameseCalls } from './vietnamese-calls.ts';
@@ -66,6 +67,13 @@ function pastOf({ before, date, numero, state }: Parsed<'listLotteryDraws', 'que
     numero: numero === '' ? null : numero,
     state: state ?? null,
   };
+}
+
+/** Everything that decided a draw. Throws `lottery.proof_not_yet` before it is drawn. */
+function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'value'> {
+  const proof = viewProof(draw, beacon.chain());
+  if (proof === null) throw new Refusal('lottery.proof_not_yet', { drawsAt: draw.drawsAt.toISOString() });
+  return proof;
 }
 
 type Offered = (merchantCode: string, gameId: string) => { game: GameRow; name: string };
@@ -189,11 +197,6 @@ export function publicCalls(parts: LotteryParts): PublicCalls {
       const facts = { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders, winners, voidReason, voidResult, pool: shared };
       return { ...facts, ...(await importOf(pool, draw)) };
     },
-    getLotteryProof: async (_context, { params }) => {
-      const { draw } = await drawOf(params.drawId);
-      const proof = viewProof(draw, beacon.chain());
-      if (proof === null) throw new Refusal('lottery.proof_not_yet', { drawsAt: draw.drawsAt.toISOString() });
-      return proof;
-    },
+    getLotteryProof: async (_context, { params }) => proofOf((await drawOf(params.drawId)).draw, beacon),
   };
 }
