@@ -4,6 +4,8 @@ import { newKey } from './new-key.ts';
 interface ContentKey {
   /** The key of a content: the same while the content is, so that a retry after a lost response is carried out once. */
   of: (content: unknown) => string;
+  /** The content that was sent last and its key, while no definite answer has come; null otherwise. */
+  unanswered: () => { content: unknown; key: string } | null;
   /** Forgets the key, so that equal content is another act; called after a definite answer. */
   clear: () => void;
 }
@@ -42,11 +44,16 @@ export function useContentKey(keptAs?: string): ContentKey {
     sent.current = next;
     return next;
   };
+  const last = (): Sent => sent.current ?? (keptAs === undefined ? NONE : sentBefore(keptAs));
   return {
     of: (content) => {
       const text = JSON.stringify(content);
-      const known = sent.current ?? (keptAs === undefined ? NONE : sentBefore(keptAs));
+      const known = last();
       return known.key !== '' && known.text === text ? set(known).key : set({ text, key: newKey() }).key;
+    },
+    unanswered: () => {
+      const { text, key } = last();
+      return key === '' ? null : { content: JSON.parse(text) as unknown, key };
     },
     clear: () => void set(NONE),
   };

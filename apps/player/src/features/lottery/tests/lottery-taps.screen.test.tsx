@@ -54,6 +54,31 @@ test('[LOTT-22] after a lost answer the order is sent again with the same key, a
   expect(other).not.toBe(first);
 });
 
+test.each([
+  ['was accepted', placed, [id(1), id(1)]],
+  ['was too late', refuse('lottery.draw_closed', { numero: draw.numero, closedAt: serverTime, nextDrawId: id(8) }), [id(1), id(1), id(8)]],
+])(
+  '[LOTT-22] [LOTT-24] the answer of an order whose draw has closed since it was lost is fetched before another bet: the order %s',
+  async (_fate, answer, drawIds) => {
+    const near = '2099-11-25T03:59:58Z';
+    const games = { listLotteryGames: { serverTime: near, games: [game] } };
+    const { user, server, slip, bet } = await openSlip({ ...games, placeLotteryOrder: refuse('internal') });
+    await user.click(bet());
+    await expect.poll(() => slip.queryByRole('alert')).not.toBeNull();
+    const next = { ...draw, drawId: id(8), numero: '20261125002', closesAt: '2099-11-25T05:00:00Z' };
+    const byDraw = ({ body }: { body?: unknown }) => ((body as { drawId: string }).drawId === id(8) ? placed : answer);
+    server.answer({ listLotteryGames: { serverTime: '2099-11-25T04:00:01Z', games: [{ ...game, next }] }, placeLotteryOrder: byDraw } as never);
+    await expect.poll(() => slip.queryByText(/^Draw 20261125001 has closed/), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => bet().getAttribute('aria-disabled'), { timeout: 10_000 }).not.toBe('true');
+    await user.click(bet());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    const calls = server.callsOf('placeLotteryOrder').map(({ body }) => body as { drawId: string; key: string });
+    expect(calls.map(({ drawId }) => drawId)).toEqual(drawIds);
+    expect(calls[1]?.key).toBe(calls[0]?.key);
+    expect(localStorage.getItem(KEPT)).toBeNull();
+  },
+);
+
 test('[LOTT-22] equal lines that are placed again after an accepted order are another order', async () => {
   const { user, server, bet } = await openSlip();
   await user.click(bet());

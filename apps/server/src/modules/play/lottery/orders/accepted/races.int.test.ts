@@ -35,7 +35,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     ({ code }: { code: string }) => code,
   );
-/** Moves the closing of a draw so close that what is asked now meets it. */
+/** Moves the closing of a draw so close that the next calls meet it. */
 const closesIn = (drawId: string, ms: number) =>
   all.base.pool.query(
     `update lottery_draws set closes_at = n.at, draws_at = n.at + interval '10 seconds'
