@@ -120,6 +120,7 @@ async function habitsOf(client: Queries, member: DemoMember, settings: Settings,
     from: Math.max(joinedAt, now - HISTORY_DAYS * DAY_MS),
     to: now - (hasCashStory ? CASH_DAYS * DAY_MS : ENDS_BEFORE_NOW_MS),
     staysOpen: !hasCashStory,
+    paysWeekly: member.isOpen,
   };
 }
 

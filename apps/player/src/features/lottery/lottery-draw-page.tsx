@@ -11,7 +11,7 @@ import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { DrawProof } from './parts/draws/draw-proof.tsx';
 import { DrawShow } from './show/draw-show.tsx';
-import { drawNameQuery, drawQuery } from './parts/lottery-api.ts';
+import { drawNameQuery, drawQuery } from './parts/draws/draws-api.ts';
 import css from './parts/lottery.module.css';
 import { ResultBalls } from './parts/numbers/balls.tsx';
 import { PrizeBoard } from './parts/prizes/prize-board.tsx';

@@ -8,7 +8,8 @@ import { useLanguageTag, useServices, useT } from '#player/shared/api/services.t
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { rulesQuery, type Rules } from './parts/lottery-api.ts';
+import { type Rules } from './parts/lottery-api.ts';
+import { rulesQuery } from './parts/draws/draws-api.ts';
 import css from './parts/lottery.module.css';
 import { dayText, momentOfYear, oddsText, percentText, secondsText, timesText, wholeText } from './parts/rules-text.ts';
 import { playName, prizeName, selectionText } from '@laro/i18n/play-names';

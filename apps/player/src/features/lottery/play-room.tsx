@@ -25,7 +25,6 @@ import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { CoveredNoteProps } from './slip/covered-note.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { stakeIn } from './slip/play-again.ts';
 import { countLine, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
 import { useSlip } from './slip/use-slip.ts';
 import { useFreshDraw } from './slip/use-fresh-draw.ts';
@@ -91,8 +90,8 @@ function useBets(
   board: BoardState,
   { voucherId, onUsed }: { voucherId: string | null; onUsed: () => void },
 ) {
-  const slip = useSlip(game, plays, base);
-  const [isSlipOpen, setSlipOpen] = useState(slip.isRepeated);
+  const [isSlipOpen, setSlipOpen] = useState(false);
+  const slip = useSlip(game, plays, base, setSlipOpen);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
     const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, mode: game.mode, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
@@ -122,12 +121,6 @@ function WayTabs({ tabs, tab, onChange }: { tabs: readonly Tab[]; tab: Tab; onCh
 function useBase({ mode, base, baseMax }: Game): [base: number, choose: (base: number) => void] {
   const [chosen, choose] = useState(baseMax);
   return [mode === 'ZY' ? Math.max(base, Math.min(chosen, baseMax)) : baseMax, choose];
-}
-
-/** The stake of a line as the board's units write it, for a line that is taken back to the board. */
-function stakeOfLine(game: Game, line: SlipLine): Stake | null {
-  const { unit, multiple = 1 } = line.stake === undefined ? line : stakeIn(game.stakes.units, line.stake);
-  return unit === undefined ? null : { unit, multiple };
 }
 
 /** Why nothing was placed from the board; the slip has its own. */
@@ -213,13 +206,12 @@ interface Editing {
 }
 
 /** Takes a line of the slip back to the board. */
-function editLine({ game, plays }: RoomProps, { slip, ways, board, onStake, onDone }: Editing, at: number): void {
+function editLine({ plays }: RoomProps, { slip, ways, board, onStake, onDone }: Editing, at: number, stake: Stake | null): void {
   const taken = slip.take(at);
   const of = taken && plays.get(taken.play);
   if (!taken || !of) return;
   ways.open(of.id);
   board.load(of, taken.selection);
-  const stake = stakeOfLine(game, taken);
   if (stake !== null) onStake(stake);
   onDone();
 }
@@ -245,7 +237,8 @@ function Room(props: RoomProps) {
     if (line && slip.counted.length < ORDER_LINES_MAX) slip.add(line.line);
     board.clear();
   };
-  const edit = (at: number) => editLine(props, { slip, ways, board, onStake: setStake, onDone: () => setSlipOpen(false) }, at);
+  const edit = (at: number, stakeOfLine: Stake | null) =>
+    editLine(props, { slip, ways, board, onStake: setStake, onDone: () => setSlipOpen(false) }, at, stakeOfLine);
   const panel = {
     game,
     launched,

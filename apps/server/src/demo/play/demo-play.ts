@@ -31,6 +31,8 @@ export interface Habits {
   to: number;
   /** Rounds that have not ended by the end of the span stay open; without it, as in a span that ended days ago, they end with the span. */
   staysOpen: boolean;
+  /** Deposits in each week of play, also with balance left, so that every period of the records has some. */
+  paysWeekly: boolean;
 }
 
 type Draw = () => number;
@@ -38,6 +40,7 @@ type Draw = () => number;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 /** Hours from UTC; no country of the demo needs minutes. */
 const hoursOf: Readonly<Record<string, number>> = { BR: -3, CL: -3, JP: 9, KR: 9, MX: -6, PE: -5, PH: 8, TH: 7, TR: 3, TW: 8, VN: 7 };
 /** How much is played at each hour of a player's day: little before dawn, more at noon, most after supper. */
@@ -131,6 +134,7 @@ class PastAccount {
   #balance: Money = 0n;
   #rounds = 0;
   #clock = 0;
+  #paidAt = -Infinity;
 
   constructor(habits: Habits, draw: Draw) {
     this.#habits = habits;
@@ -159,6 +163,7 @@ class PastAccount {
     const stake = pick(stakes.slice(Math.max(0, highest - 1), highest + 1), draw()) * CENT;
     const { everyMs, endsAfterMs } = pace[game.gameType];
     let now = Math.max(at, this.#clock);
+    if (this.#habits.paysWeekly && now - this.#paidAt > WEEK_MS && now < this.#habits.to) this.#pay(now, stake);
     for (let placed = 0; placed < bets && now < this.#habits.to; placed++) {
       this.settle(now);
       if (this.#balance < stake && (draw() < 0.35 || !this.#pay(now, stake))) return;
@@ -180,6 +185,7 @@ class PastAccount {
     const place = Math.floor(this.#level * (length - 2) + this.#draw() * 2);
     const amount = (deposits[place] ?? 0n) * MAJOR_UNIT;
     if (amount < stake) return false;
+    this.#paidAt = at;
     this.events.push({ kind: 'deposit', at, amount, gateway: pick(this.#habits.gateways, this.#draw()) });
     this.#balance += amount;
     return true;

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useServices } from '#player/shared/api/services.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useSession } from '#player/shared/session/session.ts';
-import { ALL_ORDERS, ordersQuery } from '../parts/lottery-api.ts';
+import { ALL_ORDERS, ordersQuery } from '../parts/orders/orders-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import css from './lobby.module.css';
 

@@ -8,7 +8,7 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { ownMomentText, useServerNow } from '../parts/draws/server-clock.ts';
-import { chasesQuery, type ChaseEntry } from '../parts/lottery-api.ts';
+import { chasesQuery, type ChaseEntry } from '../parts/orders/orders-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import css from '../parts/lottery.module.css';
 import { FamilyCrest } from '../parts/numbers/family-crest.tsx';

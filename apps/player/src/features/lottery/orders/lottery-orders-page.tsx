@@ -12,7 +12,7 @@ import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { ALL_ORDERS, ordersQuery } from '../parts/lottery-api.ts';
+import { ALL_ORDERS, ordersQuery } from '../parts/orders/orders-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import css from '../parts/lottery.module.css';
 import { OrderCard } from '../parts/orders/order-card.tsx';

@@ -3,6 +3,7 @@ import { formatMoney, moneyOf } from '@laro/domain/money/money';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import type { Game, SlipLine } from '../parts/lottery-api.ts';
 import { againKey, type RepeatedLine } from '../parts/orders/keep-order.ts';
+import type { Stake } from './slip-bar.tsx';
 import { keepLines, keptLines, type Plays } from './slip-lines.ts';
 
 const MULTIPLE_MAX = 9999n;
@@ -19,7 +20,7 @@ function takeRepeated(gameId: string): RepeatedLine[] {
 }
 
 /** The same bets in the units of today, the largest first. Without one that fits, the line keeps no stake and counts as wrong. */
-export function stakeIn(units: Game['stakes']['units'], stake: RepeatedLine['stake']): Pick<SlipLine, 'unit' | 'multiple'> {
+function stakeIn(units: Game['stakes']['units'], stake: RepeatedLine['stake']): Pick<SlipLine, 'unit' | 'multiple'> {
   const whole = moneyOf(stake);
   for (const unit of units.toSorted((a, b) => compareAmounts(b, a))) {
     const each = moneyOf(unit);
@@ -36,10 +37,17 @@ const repeatedLines = (game: Game, plays: Plays, lines: readonly RepeatedLine[])
     return { play, selection, ...(isTyped ? { stake: formatMoney(moneyOf(stake)) } : stakeIn(game.stakes.units, stake)) };
   });
 
-/** The slip of a game as its page opens: what the device has kept, and the lines of an order that is played again. */
-export function beginSlip(game: Game, plays: Plays): { lines: readonly SlipLine[]; isRepeated: boolean } {
+/** The stake of a line as the board's units write it, for a line that is taken back to the board. */
+export function stakeOfLine(game: Game, line: SlipLine): Stake | null {
+  const { unit, multiple = 1 } = line.stake === undefined ? line : stakeIn(game.stakes.units, line.stake);
+  return unit === undefined ? null : { unit, multiple };
+}
+
+/** The kept lines of a game with those of an order that is played again, which are taken in once; null where no order waits. */
+export function takeOrder(game: Game, plays: Plays): readonly SlipLine[] | null {
   const repeated = repeatedLines(game, plays, takeRepeated(game.gameId));
+  if (repeated.length === 0) return null;
   const lines = [...keptLines(game.gameId), ...repeated].slice(0, ORDER_LINES_MAX);
-  if (repeated.length > 0) keepLines(game.gameId, lines);
-  return { lines, isRepeated: repeated.length > 0 };
+  keepLines(game.gameId, lines);
+  return lines;
 }

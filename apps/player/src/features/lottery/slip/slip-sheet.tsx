@@ -12,6 +12,8 @@ import { useMoney } from '../parts/use-money.ts';
 import css from './slip.module.css';
 import type { PlaceProblem } from './use-place.ts';
 import { CoveredNote } from './covered-note.tsx';
+import { stakeOfLine } from './play-again.ts';
+import type { Stake } from './slip-bar.tsx';
 import { totalOf, type CountedLine, type LineFault, type Plays } from './slip-lines.ts';
 
 const CHASES = [5, 10, 20, 50] as const;
@@ -32,7 +34,8 @@ export interface SlipSheetProps {
   canBet: boolean;
   /** Kept lines that the game does not take by now, and that are not among `lines`. */
   left: number;
-  onEdit: (place: number) => void;
+  /** Takes a line back to the board, with its stake in units of the board. */
+  onEdit: (place: number, stake: Stake | null) => void;
   onRemove: (place: number) => void;
   onPlace: (chase: Slip['chase']) => void;
   onClose: () => void;
@@ -121,7 +124,7 @@ export function SlipSheet({ game, plays, lines, chaseMax, problem, hasVoucher, i
               <LineProblem game={game} fault={problem?.faults.get(place)} />
             </span>
             <span>{money(staked)}</span>
-            <button type="button" aria-label={t('draws.edit_line', { line: place + 1 })} onClick={() => onEdit(place)}>
+            <button type="button" aria-label={t('draws.edit_line', { line: place + 1 })} onClick={() => onEdit(place, stakeOfLine(game, line))}>
               <Icon name="pencil-simple" size={18} />
             </button>
             <button type="button" aria-label={t('lottery.remove', { line: place + 1 })} onClick={() => onRemove(place)}>

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { Game, SlipLine } from '../parts/lottery-api.ts';
-import { beginSlip } from './play-again.ts';
+import { isOrderKept } from '../parts/orders/keep-order.ts';
 import { countLine, keepLines, keptLines, onKeptElsewhere, type Plays } from './slip-lines.ts';
 
 /** The lines that the device keeps for the game until they are placed. */
-export function useSlip(game: Game, plays: Plays, base: number) {
-  const [begun] = useState(() => beginSlip(game, plays));
-  const [lines, setLines] = useState<readonly SlipLine[]>(begun.lines);
+export function useSlip(game: Game, plays: Plays, base: number, setSlipOpen: (isOpen: boolean) => void) {
+  const [lines, setLines] = useState<readonly SlipLine[]>(() => keptLines(game.gameId));
+  useEffect(() => {
+    if (!isOrderKept(game.gameId)) return;
+    void import('./play-again.ts').then(({ takeOrder }) => {
+      const taken = takeOrder(game, plays);
+      if (taken === null) return;
+      setLines(taken);
+      setSlipOpen(true);
+    });
+  }, [game, plays, setSlipOpen]);
   // Another tab may place or remove lines: they are not placed again here.
   useEffect(() => onKeptElsewhere(game.gameId, () => setLines(keptLines(game.gameId))), [game.gameId]);
   const keep = (next: readonly SlipLine[]) => {
@@ -19,8 +27,6 @@ export function useSlip(game: Game, plays: Plays, base: number) {
   });
   return {
     counted: shown.map(({ counted }) => counted),
-    /** True where lines of an order were taken in to be played again. */
-    isRepeated: begun.isRepeated,
     /** Lines that the game does not take by now. */
     left: lines.length - shown.length,
     add: (...more: readonly SlipLine[]) => keep([...lines, ...more]),

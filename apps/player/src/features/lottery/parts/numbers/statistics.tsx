@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { statisticsQuery } from '../lottery-api.ts';
+import { statisticsQuery } from '../draws/draws-api.ts';
 import css from '../lottery.module.css';
 import look from './statistics.module.css';
 

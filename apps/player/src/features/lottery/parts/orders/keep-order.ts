@@ -16,3 +16,12 @@ export function keepOrder({ gameId, state, lines }: Order): void {
     // A browser that keeps nothing opens an empty slip.
   }
 }
+
+/** True while an order waits for the play page of its game. */
+export function isOrderKept(gameId: string): boolean {
+  try {
+    return sessionStorage.getItem(againKey(gameId)) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { gamesQuery, type WantedOrders } from '../lottery-api.ts';
+import { gamesQuery } from '../lottery-api.ts';
+import { type WantedOrders } from './orders-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
 
