@@ -169,7 +169,7 @@ function orderOf({ pool, game, vendorAccount }: Stage, drawId: string, isHot: bo
   return async ({ session, token, cash }: Bettor): Promise<void> => {
     const body = { key: randomUUID(), gameId: game.id, drawId, rulesVersion: game.rulesVersion, mode, base, total, lines };
     const asked = { cashAccount: cash, key: body.key, inputHash: inputHashOf(body) };
-    const placing = { game, settings, player: session, right: { tokenHash: token, vendorAccount }, rates: null, body };
+    const placing = { game, settings, player: session, right: { tokenHash: token, vendorAccount }, rates: null, body, onFilling: () => {} };
     const placed = await desk.place({ placing, asked });
     if ('refusal' in placed) throw placed.refusal;
   };

@@ -1,6 +1,7 @@
-/** Rules whose tests are measured by mutants: the formulas of money and rewards (AGENT-52, REW-59). Paths are below packages/domain/src. */
+/** Rules whose tests are measured by mutants: the formulas of money and rewards (AGENT-52, REW-59) and the evaluator of the lottery. Paths are below `src` of the package. */
 export const mutationAreas = {
   agents: {
+    package: 'packages/domain',
     // Formulas only: texts of contracts, typed forms and lists for people have screen tests.
     mutated: [
       'agents/contracts/{dividend,first-deposit-pay,salary,contract-life}.ts',
@@ -11,7 +12,12 @@ export const mutationAreas = {
     ],
     tests: ['agents/**/*.test.ts', 'money/{valid-stake,share}.test.ts'],
   },
-  rewards: { mutated: ['rewards/*/*.ts'], tests: ['rewards/**/*.test.ts'] },
+  rewards: { package: 'packages/domain', mutated: ['rewards/*/*.ts'], tests: ['rewards/**/*.test.ts'] },
+  lottery: {
+    package: 'packages/lottery',
+    mutated: ['plays/*.ts', 'selection/*.ts', 'orders/{line-of-plays,exposure,coverage,jackpot,chase}.ts'],
+    tests: ['proofs/worked-examples.test.ts', 'orders/orders.test.ts', 'selection/selection.test.ts'],
+  },
 } as const;
 
 export type MutationArea = keyof typeof mutationAreas;

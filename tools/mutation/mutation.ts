@@ -1,6 +1,6 @@
 /**
  * Changes rules one small piece at a time and counts how many of the changes (mutants) the tests notice (AGENT-52, REW-59).
- * usage: npm run mutation -- [agents | rewards] [--only <glob below packages/domain/src>]
+ * usage: npm run mutation -- [agents | rewards | lottery] [--only <glob below src of the area's package>]
  *   Exit code 1 if less than 85 % of an area's mutants are killed. The report of each area is .data/mutation/<area>.html.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,10 +12,11 @@ import { installOwnPackages } from '../setup/own-packages.ts';
 
 const KILLED_MIN = 85;
 const repository = path.join(import.meta.dirname, '../..');
-const domain = path.join(repository, 'packages/domain');
 const data = path.join(repository, '.data/mutation');
 const packages = path.join(data, 'packages');
 const stryker = path.join(packages, 'node_modules/@stryker-mutator');
+
+const packageOf = (area: MutationArea): string => path.join(repository, mutationAreas[area].package);
 
 /** Writes the configuration of the tests of an area, and returns its file. */
 function testsOf(area: MutationArea): string {
@@ -32,7 +33,7 @@ const settingsOf = (area: MutationArea, only: string | undefined) => ({
   vitest: { configFile: testsOf(area), related: false },
   mutate: [...(only ? [only] : mutationAreas[area].mutated).map((files) => `src/${files}`), '!src/**/*.test.ts'],
   // The copy is inside the checkout, so that imports of packages are resolved.
-  tempDirName: path.relative(domain, data),
+  tempDirName: path.relative(packageOf(area), data),
   ignoreStatic: true,
   thresholds: { high: 95, low: KILLED_MIN, break: KILLED_MIN },
   reporters: ['clear-text', 'html'],
@@ -45,7 +46,7 @@ function measure(area: MutationArea, only: string | undefined): number {
   const settings = path.join(data, `${area}.json`);
   fs.writeFileSync(settings, JSON.stringify(settingsOf(area, only)));
   const { status } = spawnSync(process.execPath, [path.join(stryker, 'core/bin/stryker.js'), 'run', settings], {
-    cwd: domain,
+    cwd: packageOf(area),
     stdio: 'inherit',
   });
   return status ?? 1;

@@ -27,7 +27,7 @@ test('[LOTT-03] [LOTT-64] in each family a quick pick, or a typed list, is bet o
   for (const [family, path, typed] of games)
     await test.step(family, async () => {
       await openLive(page, path);
-      if (typed === undefined) await page.getByRole('button', { name: 'Quick pick' }).click();
+      if (typed === undefined) await page.getByRole('button', { name: 'Quick pick', exact: true }).click();
       else await page.getByRole('main').getByRole('textbox').first().fill(typed);
       await page.getByRole('button', { name: /^Bet ₱/ }).click();
       await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
@@ -41,7 +41,7 @@ test('[LOTT-03] [LOTT-32] [LOTT-64] six balls are bet with cash: a quick pick of
   await english(context, baseURL);
   await enter(page, await takeMember('benjie.g'));
   await openLive(page, '/m/lott/play/grand-pick-6-58');
-  await page.getByRole('button', { name: 'Quick pick' }).click();
+  await page.getByRole('button', { name: 'Quick pick', exact: true }).click();
   await page.getByRole('button', { name: /^Bet ₱/ }).click();
   await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);

@@ -150,3 +150,49 @@ test('[LOTT-60] a play page says each state: open, last seconds, closed, waiting
   await context.setOffline(false);
   await says('Open');
 });
+
+test('[LOTT-39] [LOTT-40] [LOTT-62] a drawn ticket is verified in the browser, its draw is watched, and verified again from its text without a network', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // A draw of one minute, and one more where the first is about to close.
+  test.setTimeout(240_000);
+  await english(context, baseURL);
+  await startTrial(page);
+  await openLive(page, '/m/elott/play/rocket-draw-60');
+  await page.getByRole('tab', { name: 'Entertainment' }).click();
+  await page.getByRole('button', { name: 'Total: big/small, odd/even', exact: true }).click();
+  await page.getByRole('button', { name: 'Big', exact: true }).click();
+  await page.getByRole('button', { name: 'Bet ₱10.00' }).click();
+  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await openLive(page, '/m/lott/orders');
+  await page.getByRole('link', { name: 'Rocket Draw 60' }).click();
+  await expect(page.getByText(/^(?:Won|No win)$/).first()).toBeVisible({ timeout: 150_000 });
+  const finds = (...words: string[]) => Promise.all(words.map((text) => expect(page.getByText(text)).toBeVisible({ timeout: 30_000 })));
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await finds('The ticket’s text has its hash.', 'Your ticket is in the seal.', 'The payout follows from the numbers.', 'The beacon’s signature is genuine.');
+  await page.getByRole('link', { name: /^Draw \d+$/ }).click();
+  await page.getByRole('button', { name: 'Watch the draw' }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await finds(
+    'The seed is the promised one.',
+    'The client seed follows from seal and beacon.',
+    'The numbers are those that were drawn.',
+    'The beacon’s signature is genuine.',
+  );
+  const inputs = (await page.locator('details pre').textContent()) ?? '';
+  await openLive(page, '/m/verify#lottery=1');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const paste = page.getByLabel('Inputs of a draw or ticket');
+  await paste.fill(inputs);
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await finds('The numbers are those that were drawn.', 'The beacon’s signature is genuine.');
+  const other = (seed: string) => (seed.startsWith('0') ? '1' : '0') + seed.slice(1);
+  await paste.fill(inputs.replace(/(?<="serverSeed": ")[0-9a-f]+/, other));
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await finds('Promise of the seed: This doesn’t match. Please tell us.', 'Numbers: This doesn’t match. Please tell us.');
+  await context.setOffline(false);
+});

@@ -31,6 +31,7 @@ export const line = {
   payout: '0.00',
   pushes: 0,
   wins: [],
+  odds: ['9000000'],
   marks: [],
 };
 export const order = {
@@ -44,6 +45,7 @@ export const order = {
   staked: '10.00',
   ticketPaid: '0.00',
   payout: '0.00',
+  kept: null as string | null,
   lines: [line],
   hash: '0'.repeat(64),
   placedAt: '2026-11-25T02:00:00Z',

@@ -8,7 +8,7 @@ import { createLimits, limitDeskCalls } from '../modules/people/limits/index.ts'
 import { createLogIn, newDeviceNotes } from '../modules/people/log-in/index.ts';
 import { createMembers, memberDeskCalls } from '../modules/people/members/index.ts';
 import { accountNotes, createPayoutAccounts } from '../modules/people/payout-accounts/index.ts';
-import { noRights } from '../live/topics.ts';
+import { mayFollowLottery, noRights } from '../live/topics.ts';
 import { createPlayers } from '../modules/people/players/index.ts';
 import { createRecovery } from '../modules/people/recovery/index.ts';
 import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from '../modules/people/registration/index.ts';
@@ -38,7 +38,7 @@ async function createAccounts({ ground, parties, notices, reach: { messages, sen
     ...ground,
     ...parties.line,
     onNewDevice,
-    topicRights: { ...noRights, lottery: () => true },
+    topicRights: { ...noRights, lottery: mayFollowLottery },
     unreadMail: inbox.unread,
     vipOf: vipLabels(ground),
   });

@@ -1,3 +1,4 @@
+import { lotteryTopic } from '@laro/contract/wire/live';
 import type { Language } from '@laro/domain/system/languages';
 import { withDesk } from '../module.ts';
 import type { Merchant } from '../modules/core/merchant/index.ts';
@@ -87,8 +88,8 @@ export async function createPlay(needs: Needs) {
     post: lotteryPost(needs),
     ownRates: async (playerId, day) => (await ownRatesByType(ground.pool, playerId, [day])).get(day) ?? null,
     tickets: createLotteryTickets(ground),
-    onDraw: ({ gameId, id: drawId, numero, result }, what) =>
-      needs.people.players.publish(`lottery:${gameId}`, { kind: `lottery.${what}`, drawId, numero, result }),
+    onDraw: ({ gameId, id: drawId, numero }, { what, ...facts }, merchantCode) =>
+      needs.people.players.publish(lotteryTopic(gameId, merchantCode), { kind: `lottery.${what}`, drawId, numero, ...facts }),
     onMoved: notices.wallet,
   });
   const jackpot = createJackpot({ ...ground, largestSix: lottery.largestPool, vendorName: catalogue.vendorName, onWon: notices.wallet });

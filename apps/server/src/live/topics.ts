@@ -11,6 +11,9 @@ const refuseAll = (): boolean => false;
 /** For kinds that no module has opened. */
 export const noRights: TopicRights = { table: refuseAll, room: refuseAll, desk: refuseAll, lottery: refuseAll };
 
+/** Draws of a game are everybody's; what a merchant has sold out is for its own players. */
+export const mayFollowLottery: TopicRights['lottery'] = ({ merchantCode }, id) => !id.includes('_') || id.startsWith(`${merchantCode}_`);
+
 const ASKED = /^(?<kind>table|room|desk|lottery):(?<id>[\w-]{1,64})$/;
 
 /** Topics in the address of a line, each once; it includes invalid ones, for which no session has a right. */

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import type { LotteryDrawEvent } from '@laro/contract/wire/live';
 import { settingsFrom, type Settings } from '@laro/domain/settings/settings';
 import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
@@ -44,7 +45,7 @@ export interface TestLottery {
   clock: { aheadMs: number };
   moved: string[];
   /** Events that the pages of a game were sent about its draws. */
-  drawn: { drawId: string; numero: string; result: string | null; what: Parameters<OnDraw>[1] }[];
+  drawn: ({ drawId: string; numero: string; what: LotteryDrawEvent['what']; merchantCode?: string } & Record<string, unknown>)[];
   /** Messages to members: template, player and values. */
   told: { template: string; playerId: bigint; values: Readonly<Record<string, string>> }[];
   /** Messages about results and wins, by their way. */
@@ -90,9 +91,7 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
   if (!game?.next) throw new Error(`${gameId} has no draw`);
   const body = { gameId, drawId: game.next.drawId, rulesVersion: game.rulesVersion, mode: game.mode, base: game.base, lines, ...more };
   const player = { isTrial: false } as PlayerSession;
-  const total =
-    more.total ??
-    (await call('quoteLotteryOrder', { body }, player)).total * (more.chase ? more.chase.multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n) : 1n);
+  const total = more.total ?? (await call('quoteLotteryOrder', { body }, player)).total;
   return { key: randomUUID(), total, ...body };
 }
 
@@ -153,7 +152,8 @@ function dependencies(
     ownRates: async (playerId: bigint) => rates.get(playerId) ?? null,
     tickets: createLotteryTickets({ now: () => Date.now() + clock.aheadMs }),
     onMoved: (publicId: string) => moved.push(publicId),
-    onDraw: ({ id, numero, result }: Parameters<OnDraw>[0], what: Parameters<OnDraw>[1]) => drawn.push({ drawId: id, numero, result, what }),
+    onDraw: ({ id, numero }: Parameters<OnDraw>[0], { what, ...facts }: Parameters<OnDraw>[1], merchantCode?: string) =>
+      drawn.push({ drawId: id, numero, what, ...facts, ...(merchantCode === undefined ? {} : { merchantCode }) }),
     onTrouble: (message: string) => troubles.push(message),
     onBackgroundError: (error: unknown) => troubles.push(String(error)),
     now: () => Date.now() + clock.aheadMs,

@@ -3,7 +3,7 @@ import { proposable } from '../desk/proposable.ts';
 import { reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
-import { draw, drawId, familyParams } from './scalars.ts';
+import { draw, drawId, drawProof, familyParams } from './scalars.ts';
 
 /** The figures of one system for the lines of a play. */
 const playSum = z.object({
@@ -31,6 +31,8 @@ const deskDraw = draw.extend({
   liability: z.array(z.object({ merchant: code, play: z.string(), most: money })),
   sealedAt: moment.nullable(),
   settledAt: moment.nullable(),
+  /** Seed, seal, beacon and numbers; null before it is drawn, and for imported results. */
+  proof: drawProof.nullable(),
   voidReason: z.string().nullable(),
   control: control.nullable(),
   /** The person who holds the draw, and why; null where none does. */
@@ -76,6 +78,16 @@ export const lotteryDeskCalls = {
       ),
     }),
     refusals: [],
+  }),
+  getDeskLotteryBeacon: endpoint({
+    ...shared,
+    summary: 'Fetches the last round of the randomness beacon from its relays. Refused where none of them gives a right one.',
+    access: 'staff:lottery.read',
+    rate: 'read',
+    scope: 'any',
+    serves: ['LOTT-37', 'LOTT-66'],
+    value: z.object({ chain: z.string(), round: z.number().int(), at: moment }),
+    refusals: ['lottery.beacon_unavailable'],
   }),
   listDeskLotteryDraws: endpoint({
     ...shared,

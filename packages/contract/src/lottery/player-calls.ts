@@ -16,10 +16,23 @@ export const lotteryCalls = {
   ...lotteryPublicCalls,
   quoteLotteryOrder: endpoint({
     ...mine,
-    summary: 'Counts the lines of a slip: bets, stake and most they can pay. Places nothing.',
-    serves: ['LOTT-10', 'LOTT-25'],
+    summary:
+      'Counts the lines of a slip: bets, stake and most they can pay in the first draw, what is sold out of them there, and the total of all draws. Places nothing.',
+    serves: ['LOTT-10', 'LOTT-25', 'LOTT-26'],
     body: slip,
-    value: z.object({ lines: z.array(z.object({ bets: z.number().int(), staked: money, most: money })), total: money }),
+    value: z.object({
+      lines: z.array(
+        z.object({
+          bets: z.number().int(),
+          staked: money,
+          most: money,
+          /** The draw has no room for the line; `full` names the numbers that have none, where the play counts numbers. */
+          isFull: z.boolean(),
+          full: z.array(z.string()),
+        }),
+      ),
+      total: money,
+    }),
     refusals: [...slipRefusals],
   }),
   listLotteryTickets: endpoint({

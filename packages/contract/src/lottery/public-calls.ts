@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { code, language, moment, money } from '../wire/scalars.ts';
 import { gameRules } from './rules.ts';
 import { CHASE_MAX } from './slip.ts';
-import { draw, drawId, gameEntry, hex64, orderMode, playId, winnersOfClass } from './scalars.ts';
+import { draw, drawId, drawProof, gameEntry, orderMode, playId, winnersOfClass } from './scalars.ts';
 
 const open = { module: 'LOTTERY3', whileClosed: 'refuses', access: 'public', rate: 'read' } as const;
 const region = z.enum(['north', 'central', 'south']);
@@ -195,6 +195,8 @@ export const lotteryPublicCalls = {
       orders: z.number().int(),
       winners: z.array(winnersOfClass),
       voidReason: z.string().nullable(),
+      /** The numbers that a void draw would have had, once its proof is published. */
+      voidResult: z.string().nullable(),
       /** Of six balls at the merchant: pool, winning bets of six hits, what each got, and the fixed prizes of a bet; the share is null until the settlement. */
       pool: z
         .object({ amount: money, share: money.nullable(), bets: z.number().int(), prizes: z.array(z.object({ prize: z.string(), each: money })) })
@@ -213,18 +215,7 @@ export const lotteryPublicCalls = {
     summary: 'Everything that decided a draw: commitment, server seed, seal, beacon round with its signature, client seed, result.',
     serves: ['LOTT-36', 'LOTT-39'],
     params: z.object({ drawId }),
-    value: z.object({
-      gameId: code,
-      numero: z.string(),
-      commitment: hex64,
-      serverSeed: hex64,
-      seal: hex64,
-      sealedAt: moment,
-      orders: z.number().int(),
-      beacon: z.object({ chain: z.string(), publicKey: z.string(), round: z.number().int(), signature: z.string() }),
-      clientSeed: hex64,
-      result: z.string(),
-    }),
+    value: drawProof,
     refusals: ['lottery.draw_unknown', 'lottery.proof_not_yet'],
   }),
 };

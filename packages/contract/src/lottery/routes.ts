@@ -29,6 +29,7 @@ export const routes = {
 
 export const deskRoutes = {
   listDeskLotteryGames: ['GET', '/wps/desk/lottery/games'],
+  getDeskLotteryBeacon: ['GET', '/wps/desk/lottery/beacon'],
   listDeskLotteryDraws: ['GET', '/wps/desk/lottery/games/:gameId/draws'],
   holdDeskLotteryDraw: ['PUT', '/wps/desk/lottery/draws/:drawId/hold'],
   recheckDeskLotteryDraw: ['POST', '/wps/desk/lottery/draws/:drawId/recheck'],

@@ -62,5 +62,18 @@ export const gameRules = z.object({
     }),
   ),
   isImported: z.boolean(),
-  stakes: z.object({ lineMin: money, lineMax: money }),
+  stakes: z.object({
+    /** Units of the traditional plays; empty where a bet has a price. */
+    units: z.array(money),
+    /** Price of a bet of six balls; null elsewhere. */
+    price: money.nullable(),
+    lineMin: money,
+    lineMax: money,
+    orderMax: money,
+    /** The most that a line can pay, and a player can win in one draw. */
+    lineWinMax: money,
+    drawWinMax: money,
+    /** Draws of a series at most. */
+    chaseMax: z.number().int(),
+  }),
 });

@@ -44,6 +44,20 @@ export const draw = z.object({
   params: familyParams,
 });
 
+/** Everything that decided a draw. */
+export const drawProof = z.object({
+  gameId: code,
+  numero: z.string(),
+  commitment: hex64,
+  serverSeed: hex64,
+  seal: hex64,
+  sealedAt: moment,
+  orders: z.number().int(),
+  beacon: z.object({ chain: z.string(), publicKey: z.string(), round: z.number().int(), signature: z.string() }),
+  clientSeed: hex64,
+  result: z.string(),
+});
+
 export const gameEntry = z.object({
   gameId: code,
   vassalage: code,
@@ -102,6 +116,8 @@ const lineView = z.object({
   payout: money,
   pushes: z.number().int(),
   wins: z.array(z.object({ prize: z.string(), count: z.number().int() })),
+  /** Odds of its classes at the order's base in ten-thousandths, stake included: the least and the largest; none for a share of the pool alone. */
+  odds: z.array(z.string().regex(/^\d+$/)),
   /** Values of the selection that match the result, by group; empty before the result. */
   marks: z.array(z.array(z.string())),
 });
@@ -118,6 +134,8 @@ export const orderView = z.object({
   /** The part of the stake that a ticket has paid. */
   ticketPaid: money,
   payout: money,
+  /** Of a settled order with real money: what is kept of its stake for the player's rebate (LOTT-18). */
+  kept: money.nullable(),
   lines: z.array(lineView),
   hash: hex64,
   placedAt: moment,

@@ -5,6 +5,17 @@ export type TopicKind = 'player' | 'table' | 'room' | 'desk' | 'lottery';
 export type Topic<Kind extends TopicKind = TopicKind> = `${Kind}:${string}`;
 
 /**
+ * Steps of a lottery draw. `opened`: the draw is the next one of its game from now on; `closing`: its last seconds have begun. Both come from each process that
+ * looks at draws, so they may be repeated. `full` has all outcomes of a play without room for the smallest stake; room is the merchant's own.
+ */
+export type LotteryDrawEvent =
+  | { what: 'opened' | 'closing'; closesAt: string }
+  | { what: 'sealed'; seal: string; beaconRound: number | null }
+  | { what: 'drawn'; result: string }
+  | { what: 'settled'; winners: readonly { play: string; prize: string; lines: number; bets: number }[] }
+  | { what: 'full'; play: string; isFull: boolean; outcomes: readonly string[] };
+
+/**
  * Events on topics, by kind. The channel is server to page only: everything that a page does is a call. An event may repeat data of a snapshot, so each
  * must be harmless to apply twice.
  */
@@ -14,8 +25,8 @@ export interface TopicEvents {
   table: { kind: `table.${string}`; [part: string]: unknown };
   room: { kind: `room.${string}`; [part: string]: unknown };
   desk: { kind: `desk.${string}`; [part: string]: unknown };
-  /** The draws of a game, which everybody may follow: sealed, drawn with the result, settled (LOTT-45). */
-  lottery: { kind: 'lottery.sealed' | 'lottery.drawn' | 'lottery.settled'; drawId: string; numero: string; result: string | null };
+  /** The draws of a game (LOTT-45). */
+  lottery: { kind: `lottery.${LotteryDrawEvent['what']}`; drawId: string; numero: string; [part: string]: unknown };
 }
 
 /**
@@ -26,6 +37,10 @@ export type LiveFrame<Kind extends TopicKind = TopicKind> =
   | { topic: Topic<Kind>; at: string; event: TopicEvents[Kind] }
   | { topic: Topic<Kind>; at: string }
   | { topic: Topic<Kind>; isRefused: true };
+
+/** The topic of a game's draws or, with a merchant, of what is sold out there. Codes of merchants and games have no `_`. */
+export const lotteryTopic = (gameId: string, merchantCode?: string): Topic<'lottery'> =>
+  `lottery:${merchantCode === undefined ? '' : `${merchantCode}_`}${gameId}`;
 
 /** Topics of a connection in addition to the player's own, in the query of its address. */
 export const topicsParameter = 'topics';

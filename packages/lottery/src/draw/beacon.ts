@@ -34,6 +34,9 @@ export function beaconRound({ genesis, period }: BeaconChain, sealedAtMs: number
 /** When a round is published (ms since 1970). */
 export const roundAtMs = ({ genesis, period }: BeaconChain, round: number): number => (genesis + (round - 1) * period) * SECOND_MS;
 
+/** The last round whose moment has come. */
+export const lastRound = ({ genesis, period }: BeaconChain, atMs: number): number => Math.floor((atMs / SECOND_MS - genesis) / period) + 1;
+
 /** SHA-256 of a round's signature (hex), as hex. Throws RangeError for text that is not hex. */
 export function randomnessOf(signature: string): string {
   if (!/^(?:[0-9a-f]{2})+$/.test(signature)) throw new RangeError('a signature is small hex digits');

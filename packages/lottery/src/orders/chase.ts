@@ -13,18 +13,6 @@ export interface Chase {
   readonly orders: readonly ChasedOrder[];
 }
 
-/** Why a chase is refused: longer than the game allows, or multiples that do not fit its draws. */
-export type ChaseFault = 'chase_too_long' | 'multiples';
-
-const MOST_MULTIPLE = 9999;
-
-/** Holds the wish of a chase against the game's longest one; null where it is right. */
-export function chaseFault(multiples: readonly number[], draws: number, longest: number): ChaseFault | null {
-  if (!Number.isInteger(draws) || draws < 1 || draws > longest) return 'chase_too_long';
-  const isMultiple = (multiple: number) => Number.isInteger(multiple) && multiple >= 1 && multiple <= MOST_MULTIPLE;
-  return multiples.length === draws && multiples.every(isMultiple) ? null : 'multiples';
-}
-
 /** The orders that ending a chase cancels: those whose draws are still open (LOTT-29). */
 export const cancelledByEnd = ({ orders }: Chase): readonly string[] => orders.filter(({ order, draw }) => isCancellable(order, draw)).map(({ id }) => id);
 

@@ -13,6 +13,7 @@ import { DrawProof } from './parts/draws/draw-proof.tsx';
 import { DrawShow } from './show/draw-show.tsx';
 import { drawNameQuery, drawQuery } from './parts/draws/draws-api.ts';
 import css from './parts/lottery.module.css';
+import { ResultBalls } from './parts/numbers/balls.tsx';
 import { PrizeBoard } from './parts/prizes/prize-board.tsx';
 import { playName, prizeName } from '@laro/i18n/play-names';
 import { useMoney } from './parts/use-money.ts';
@@ -30,7 +31,7 @@ function waitingKey({ state, isHeld, isOpen }: Answer['draw'], leftMs: number) {
 }
 
 /** The time of a draw, its state, and its numbers; of imported results also those that are not official yet. */
-function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) {
+function Numbers({ answer: { draw, unofficial, sources, voidResult } }: { answer: Answer }) {
   const t = useT();
   const tag = useLanguageTag();
   const now = useServerNow();
@@ -43,6 +44,16 @@ function Numbers({ answer: { draw, unofficial, sources } }: { answer: Answer }) 
       <p className={css['odds']}>{at(draw.drawsAt)}</p>
       <DrawShow params={draw.params} result={draw.result} waiting={t(waitingKey(draw, left))} />
       {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left, tag) })}</p> : null}
+      {voidResult === null ? null : (
+        <>
+          <p className={css['odds']}>{t('draws.would_be')}</p>
+          {voidResult.includes('/') ? (
+            <PrizeBoard result={voidResult} isVietnam={draw.params.family === 'VN'} />
+          ) : (
+            <ResultBalls params={draw.params} result={voidResult} isSmall />
+          )}
+        </>
+      )}
       {unofficial === null ? null : <Note kind="warn">{t('draws.unofficial')}</Note>}
       {draw.result === null && unofficial !== null ? <PrizeBoard result={unofficial} isVietnam={draw.params.family === 'VN'} /> : null}
       {sources.length === 0 ? null : (
@@ -103,7 +114,7 @@ function DrawView({ answer }: { answer: Answer }) {
       {draw.isHeld ? <Note kind="warn">{t('draws.held')}</Note> : null}
       {draw.state === 'void' ? <Note kind="warn">{t('draws.void_text')}</Note> : null}
       {draw.result === null ? null : <Winners answer={answer} />}
-      {draw.commitment === null ? null : <DrawProof draw={draw} />}
+      {draw.commitment === null ? null : <DrawProof draw={draw} isProven={draw.result !== null || answer.voidResult !== null} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Frame } from '#player/shared/shell/page.tsx';
 import { type Rules } from './parts/lottery-api.ts';
 import { rulesQuery } from './parts/draws/draws-api.ts';
 import css from './parts/lottery.module.css';
-import { dayText, momentOfYear, percentText, secondsText, timesText, wholeText } from './parts/rules-text.ts';
+import { dayText, momentOfYear, oddsText, percentText, secondsText, timesText, wholeText } from './parts/rules-text.ts';
 import { playName, prizeName, selectionText } from '@laro/i18n/play-names';
 import { useMoney } from './parts/use-money.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
@@ -19,12 +19,6 @@ import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
 type Play = Rules['plays'][number];
 type Mode = Rules['mode'];
-
-/** Odds as people read them, from ten-thousandths. */
-function oddsText(odds: string): string {
-  const text = odds.padStart(5, '0');
-  return `${wholeText(text.slice(0, -4))}.${text.slice(-4).replace(/0{1,2}$/, '')}`;
-}
 
 /** The prize classes of a play: chance as a fraction of all outcomes, and odds. */
 function Classes({ play }: { play: Play }) {
@@ -106,7 +100,7 @@ function upcomingText(t: ReturnType<typeof useT>, tag: string, { from, closesBef
   return t('playrules.change.every', { date, interval: secondsText(everyMinutes * MINUTE, tag), time });
 }
 
-/** Closing, days without draws, bounds, and the meaning of void and correction. */
+/** Closing, days without draws, cost of a bet, bounds, and the meaning of void and correction. */
 function Facts({ rules }: { rules: Rules }) {
   const t = useT();
   const tag = useLanguageTag();
@@ -125,7 +119,12 @@ function Facts({ rules }: { rules: Rules }) {
   const lines = [
     t('playrules.closing', { time: secondsText(rules.closesBeforeSeconds, tag) }),
     ...keys.filter((key) => key !== 'playrules.rule.seal' || !isImported).map((key) => t(key)),
+    stakes.price === null
+      ? t('playrules.rule.units', { units: stakes.units.map((unit) => money(unit)).join(' / ') })
+      : t('playrules.rule.price', { price: money(stakes.price) }),
     t('playrules.rule.bounds', { min: money(stakes.lineMin), max: money(stakes.lineMax) }),
+    t('playrules.rule.limits', { order: money(stakes.orderMax), line: money(stakes.lineWinMax), draw: money(stakes.drawWinMax) }),
+    t('lottery.problem.chase_too_long', { max: stakes.chaseMax }),
     ...(isPool ? [t('playrules.rule.pool')] : []),
     ...(isImported ? [t('playrules.correction')] : []),
     ...(holidays.everyYear.length > 0 ? [t('playrules.every_year', { dates: holidays.everyYear.map((day) => momentOfYear(day, tag)).join(', ') })] : []),

@@ -5,7 +5,7 @@ import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { timesAmount } from '@laro/domain/money/money';
 import type { Play } from '@laro/lottery/plays/play';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSession } from '#player/shared/session/session.ts';
@@ -25,8 +25,9 @@ import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { CoveredNoteProps } from './slip/covered-note.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { isOrderKept } from './parts/orders/keep-order.ts';
-import { countLine, keepLines, keptLines, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
+import { countLine, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
+import { useSlip } from './slip/use-slip.ts';
+import { useFreshDraw } from './slip/use-fresh-draw.ts';
 import type { Place } from './slip/use-place.ts';
 
 const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, {
@@ -80,43 +81,6 @@ function PlayChips({ game, plays, chosen, onChoose }: { game: Game; plays: reado
       ))}
     </div>
   );
-}
-
-/** The lines that the device keeps for the game until they are placed. */
-function useSlip(game: Game, plays: Plays, base: number, setSlipOpen: (isOpen: boolean) => void) {
-  const [lines, setLines] = useState<readonly SlipLine[]>(() => keptLines(game.gameId));
-  useEffect(() => {
-    if (!isOrderKept(game.gameId)) return;
-    void import('./slip/play-again.ts').then(({ takeOrder }) => {
-      const taken = takeOrder(game, plays);
-      if (taken === null) return;
-      setLines(taken);
-      setSlipOpen(true);
-    });
-  }, [game, plays, setSlipOpen]);
-  const keep = (next: readonly SlipLine[]) => {
-    setLines(next);
-    keepLines(game.gameId, next);
-  };
-  const shown = lines.flatMap((line) => {
-    const counted = countLine(game, plays, base, line);
-    return 'fault' in counted ? [] : [{ line, counted }];
-  });
-  return {
-    counted: shown.map(({ counted }) => counted),
-    /** Lines that the game does not take by now. */
-    left: lines.length - shown.length,
-    add: (line: SlipLine) => keep([...lines, line]),
-    /** Removes a line by its place among the shown ones: kept lines that the game refuses by now are not shown. */
-    remove: (place: number) => keep(lines.filter((line) => line !== shown[place]?.line)),
-    /** Takes a line out, to change it. */
-    take: (place: number): SlipLine | undefined => {
-      const taken = shown[place]?.line;
-      keep(lines.filter((line) => line !== taken));
-      return taken;
-    },
-    empty: () => keep([]),
-  };
 }
 
 /** The line of the board, the slip, and placing them. */
@@ -188,10 +152,11 @@ interface PanelProps extends Pick<RoomProps, 'game' | 'launched' | 'onMode'> {
   onBase: (base: number) => void;
   full: FullPlay | undefined;
   fault: LineFault | null;
+  onPicks: PlayBoardProps['onPicks'];
 }
 
 /** Plays with their odds, the board, and the prize mode where there is a choice. */
-function Panel({ game, launched, onMode, ways, play, board, base, onBase, full, fault }: PanelProps) {
+function Panel({ game, launched, onMode, ways, play, board, base, onBase, full, fault, onPicks }: PanelProps) {
   const hasSlider = game.mode === 'ZY' && game.base !== game.baseMax;
   return (
     <>
@@ -200,19 +165,62 @@ function Panel({ game, launched, onMode, ways, play, board, base, onBase, full, 
         <PlayChips game={game} plays={ways.shown} chosen={play.id} onChoose={ways.choose} />
         <OddsLine play={play} base={base} />
         {full ? <LateSoldOut full={full} /> : null}
-        <LateBoard game={game} play={play} board={board} fault={fault} closed={full?.values ?? []} fallback={<Skeleton height={240} radius={20} />} />
+        <LateBoard {...{ game, play, board, fault, onPicks }} closed={full?.values ?? []} fallback={<Skeleton height={240} radius={20} />} />
         {launched.choice !== null || hasSlider ? <LateMode game={launched} shown={game} base={base} onChange={onBase} onMode={onMode} /> : null}
       </div>
     </>
   );
 }
 
+interface Adding {
+  play: Play;
+  base: number;
+  stake: Stake;
+  slip: ReturnType<typeof useSlip>;
+  onAdded: () => void;
+}
+
+/** Puts selections into the slip as lines of their own. False where none of them is a line at this stake. */
+function addPicks({ game, plays }: RoomProps, { play, base, stake, slip, onAdded }: Adding, picks: readonly string[]): boolean {
+  const lines = picks.map((selection) => lineOf(game, play, selection, stake)).filter((line) => !('fault' in countLine(game, plays, base, line)));
+  if (lines.length === 0) return false;
+  slip.add(...lines.slice(0, Math.max(0, ORDER_LINES_MAX - slip.counted.length)));
+  onAdded();
+  return true;
+}
+
+/** True while the page lets orders through. */
+function useCanBet(game: Game): boolean {
+  const isOffline = useConnection(({ state: connection }) => connection === 'offline');
+  const now = useServerNow();
+  const isFresh = useFreshDraw(game.next, now);
+  return canBetIn(playState(game, now, isOffline), game) && !isFresh;
+}
+
+interface Editing {
+  slip: ReturnType<typeof useSlip>;
+  ways: ReturnType<typeof usePlays>;
+  board: BoardState;
+  onStake: (stake: Stake) => void;
+  onDone: () => void;
+}
+
+/** Takes a line of the slip back to the board. */
+function editLine({ plays }: RoomProps, { slip, ways, board, onStake, onDone }: Editing, at: number, stake: Stake | null): void {
+  const taken = slip.take(at);
+  const of = taken && plays.get(taken.play);
+  if (!taken || !of) return;
+  ways.open(of.id);
+  board.load(of, taken.selection);
+  if (stake !== null) onStake(stake);
+  onDone();
+}
+
 /** Draw, plays, board and slip of one game in one of its modes. */
 function Room(props: RoomProps) {
   const { game, launched, onMode, plays, place, balance } = props;
   const hasSession = useSession() !== null;
-  const isOffline = useConnection(({ state: connection }) => connection === 'offline');
-  const canBet = canBetIn(playState(game, useServerNow(), isOffline), game);
+  const canBet = useCanBet(game);
   const [base, setBase] = useBase(game);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
   const ways = usePlays(plays);
@@ -229,16 +237,20 @@ function Room(props: RoomProps) {
     if (line && slip.counted.length < ORDER_LINES_MAX) slip.add(line.line);
     board.clear();
   };
-  const edit = (at: number, stakeOfLine: Stake | null) => {
-    const taken = slip.take(at);
-    const of = taken && plays.get(taken.play);
-    if (!taken || !of) return;
-    ways.open(of.id);
-    board.load(of, taken.selection);
-    setStake(stakeOfLine ?? stake);
-    setSlipOpen(false);
+  const edit = (at: number, stakeOfLine: Stake | null) =>
+    editLine(props, { slip, ways, board, onStake: setStake, onDone: () => setSlipOpen(false) }, at, stakeOfLine);
+  const panel = {
+    game,
+    launched,
+    onMode,
+    ways,
+    play,
+    board,
+    base,
+    full,
+    onPicks: (picks: readonly string[]) => addPicks(props, { play, base, stake, slip, onAdded: () => setSlipOpen(true) }, picks),
+    fault: 'fault' in counted ? counted.fault : null,
   };
-  const panel = { game, launched, onMode, ways, play, board, base, full, fault: 'fault' in counted ? counted.fault : null };
   return (
     <>
       <Panel {...panel} onBase={setBase} />

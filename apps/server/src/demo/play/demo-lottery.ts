@@ -15,6 +15,8 @@ const isDemoMerchant = (code: string): code is DemoMerchantCode => Object.hasOwn
 
 /** Past draws are the member's own: members take draws at different distances from now. */
 const OFFSETS = 40;
+/** Draws of a series of the past. */
+const SERIES = 4;
 const offsetOf = (publicId: string): number => createHash('sha256').update(publicId).digest().readUInt32BE(0) % OFFSETS;
 
 /** Orders over most families: some days old, settled, cancelled, void, and waiting for their draws. */
@@ -57,6 +59,14 @@ function ordersOf(code: DemoMerchantCode, offset: number): PastOrder[] {
     // 11 gives the stake back.
     { gameId: 'neon-numbers', drawsAgo: 20 + offset, lines: [{ play: 'side', selection: 'big/-/-/-/-', stake }], end: 'push' },
     { gameId: 'tatlong-numero', drawsAgo: 'next', lines: [{ play: 'straight', selection: '3/4/5,6', ...each }] },
+    // A series that goes on, and one that has stopped: one of both sides always wins.
+    { gameId: 'hapon-draw-3d', drawsAgo: 'next', lines: [{ play: 'bs', selection: 'big,odd', stake }], series: { multiples: [1, 1, 2, 2, 3] } },
+    {
+      gameId: 'five-minute-fiesta',
+      drawsAgo: 12 + SERIES * offset,
+      lines: [{ play: 'sum', selection: 'big,small', stake }],
+      series: { multiples: Array.from({ length: SERIES }, (_, place) => place + 1), stopsAt: 1 },
+    },
     { gameId: 'penang-pools', drawsAgo: 'next', lines: [{ play: 'big', selection: '1234,0888', ...each }] },
     { gameId: code === 'dagat' ? 'hanoi-evening-draw' : 'hue-imperial-draw', drawsAgo: 'next', lines: [{ play: 'lo2', selection: '07', unit, multiple: 1 }] },
   ];

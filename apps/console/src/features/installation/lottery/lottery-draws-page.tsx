@@ -14,6 +14,7 @@ import { Page } from '#console/shared/page/page.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { GameChanges } from './game-changes.tsx';
+import css from './lottery.module.css';
 import { lotteryDrawsQuery, type DeskDraw } from './lottery-queries.ts';
 import { isHeldByControl, StuckDraws } from './stuck-draws.tsx';
 
@@ -51,6 +52,26 @@ function DrawAct({ draw, act, onClose }: { draw: DeskDraw; act: Act; onClose: ()
   );
 }
 
+const HASH_SHOWN = 8;
+
+/** The seal of a draw and, once it is published, all that decided it, as `/m/verify` takes it (LOTT-66). */
+function Seal({ draw: { seal, params, proof } }: { draw: DeskDraw }) {
+  const { t } = useWords();
+  if (seal === null) return '–';
+  const short = `${seal.slice(0, HASH_SHOWN)}…${seal.slice(-HASH_SHOWN)}`;
+  if (proof === null) return <code title={seal}>{short}</code>;
+  return (
+    <details>
+      <summary>
+        <code>{short}</code>
+      </summary>
+      <pre className={css['proof']} aria-label={t('draws.proof.inputs')}>
+        {JSON.stringify({ params, proof }, null, 1)}
+      </pre>
+    </details>
+  );
+}
+
 /** The columns of draws: which and when, in which state, what was sold, what it can still cost. */
 function useColumns() {
   const { t } = useWords();
@@ -74,6 +95,7 @@ function useColumns() {
     },
     { label: t('desk.lottery.state'), cell: stateText },
     { label: t('desk.lottery.result'), cell: ({ result }: DeskDraw) => result ?? '–' },
+    { label: t('draws.proof.part.in_seal'), cell: (draw: DeskDraw) => <Seal draw={draw} /> },
     { label: t('desk.lottery.orders'), cell: ({ orders }: DeskDraw) => count(orders), isNumber: true },
     { label: t('desk.lottery.staked'), cell: (draw: DeskDraw) => sumText(draw, 'staked'), isNumber: true },
     { label: t('desk.lottery.paid'), cell: (draw: DeskDraw) => sumText(draw, 'payout'), isNumber: true },

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { weekdayName } from '#console/shared/moments/moment-formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Page } from '#console/shared/page/page.tsx';
+import { ProblemNote } from '#console/shared/page/problem-note.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { lotteryGamesQuery, type DeskGame } from './lottery-queries.ts';
+import { lotteryBeaconQuery, lotteryGamesQuery, type DeskGame } from './lottery-queries.ts';
 import { Region } from './stuck-draws.tsx';
 
 /** Draw times in the language of the desk: the interval, or the times with the names of their days. */
@@ -37,6 +39,20 @@ function StuckGames({ games }: { games: readonly DeskGame[] }) {
         ))}
       </ul>
     </Region>
+  );
+}
+
+/** The last round of the beacon, or that it is silent (LOTT-37). */
+function Beacon() {
+  const { t } = useWords();
+  const query = useQuery(lotteryBeaconQuery);
+  if (query.isError) return <ProblemNote error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return null;
+  const { round, at } = query.data;
+  return (
+    <p>
+      {t('desk.tables.beacon')}: {round} (<MomentIn at={at} words={(moment) => moment} />)
+    </p>
   );
 }
 
@@ -74,6 +90,7 @@ export function LotteryPage() {
         </>
       }
     >
+      <Beacon />
       <Loaded query={query}>
         {(games) => (
           <>

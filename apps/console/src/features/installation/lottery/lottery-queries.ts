@@ -18,6 +18,16 @@ export const lotteryGamesQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
+const BEACON_EVERY_MS = 30_000;
+
+/** The last round of the beacon. A beacon that is silent is known at the first try. */
+export const lotteryBeaconQuery = queryOptions({
+  queryKey: ['lottery-beacon'],
+  queryFn: ({ signal }) => api.call('getDeskLotteryBeacon', { signal }),
+  refetchInterval: BEACON_EVERY_MS,
+  retry: false,
+});
+
 export const lotteryDrawsQuery = (gameId: string) =>
   queryOptions({
     queryKey: ['lottery-draws', gameId],

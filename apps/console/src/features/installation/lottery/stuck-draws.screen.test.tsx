@@ -1,3 +1,4 @@
+import { refuse } from '@laro/client/testing/canned-server';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDesk } from '#console/testing/open-desk.tsx';
@@ -23,6 +24,7 @@ const draw = {
   liability: [],
   sealedAt: '2026-11-28T07:59:51.000Z',
   settledAt: null,
+  proof: null as object | null,
   voidReason: null,
   hold: null,
   control: {
@@ -32,6 +34,7 @@ const draw = {
     differences: [{ play: 'pos', settlement: sum, control: { ...sum, payout: '1060.00' } }],
   },
 };
+const beacon = { chain: '52', round: 34_204_151, at: '2026-11-28T08:00:57.000Z' };
 const open = (more: object = {}) =>
   openDesk('/lottery/kidlat-5', {
     listDeskLotteryDraws: { serverTime: '2026-11-28T08:01:00.000Z', name: 'Kidlat 5', draws: [{ ...draw, ...more }] },
@@ -109,7 +112,7 @@ test('[LOTT-66] the list of games begins with those whose draws wait for people'
     followers: 1204,
   };
   const games = [deskGame, { ...deskGame, gameId: 'comet-keno', name: 'Comet Keno', params: { family: 'KN' }, stuck: 0 }];
-  await openDesk('/lottery', { listDeskLotteryGames: { serverTime: '2026-11-28T08:01:00.000Z', games } } as never);
+  await openDesk('/lottery', { getDeskLotteryBeacon: beacon, listDeskLotteryGames: { serverTime: '2026-11-28T08:01:00.000Z', games } } as never);
   const stuck = within(await screen.findByRole('region', { name: 'Draws that wait for people' }));
   expect(stuck.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Kidlat 5: 2']);
   // LOTT-47: the number of members who follow a game, and nothing about them.
@@ -138,7 +141,7 @@ test('[LOTT-66] the list of games writes draw times in words, with the names of 
     { ...deskGame, gameId: 'fast', name: 'Fast', times: { every: 5 } },
     { ...deskGame, gameId: 'day', name: 'Day', times: { at: ['14:00', '17:00'] } },
   ];
-  await openDesk('/lottery', { listDeskLotteryGames: { serverTime: '2026-11-28T08:01:00.000Z', games } } as never);
+  await openDesk('/lottery', { getDeskLotteryBeacon: beacon, listDeskLotteryGames: { serverTime: '2026-11-28T08:01:00.000Z', games } } as never);
   await expect.poll(() => screen.queryByText('Tue, Fri, Sun 21:00 (Asia/Manila)')).not.toBeNull();
   expect(screen.queryByText('every 5 min (Asia/Manila)')).not.toBeNull();
   expect(screen.queryByText('14:00, 17:00 (Asia/Manila)')).not.toBeNull();
@@ -147,4 +150,38 @@ test('[LOTT-66] the list of games writes draw times in words, with the names of 
 test('[LOTT-42] imported results without a draw so far say so', async () => {
   await openDesk('/lottery/imports', { listDeskLotteryImports: { serverTime: '2026-11-28T08:01:00.000Z', draws: [], feeds: [] } } as never);
   await expect.poll(() => screen.queryByText('No draws yet')).not.toBeNull();
+});
+
+test('[LOTT-66] a draw shows its seal and, once it is drawn, everything that decided it, as the verifier takes it', async () => {
+  const proof = {
+    gameId: draw.gameId,
+    numero: draw.numero,
+    commitment: 'cd'.repeat(32),
+    serverSeed: 'ef'.repeat(32),
+    seal: draw.seal,
+    sealedAt: draw.sealedAt,
+    orders: 3,
+    beacon: { chain: '52', publicKey: '83', round: 1, signature: 'aa'.repeat(48) },
+    clientSeed: '12'.repeat(32),
+    result: draw.result,
+  };
+  await open({ isHeld: false, state: 'settled', control: null, proof });
+  await screen.findAllByText('abababab…abababab');
+  const [inputs] = screen.getAllByLabelText('All inputs as text');
+  expect(JSON.parse(inputs?.textContent ?? '')).toEqual({ params: { family: 'S5' }, proof });
+});
+
+test('[LOTT-66] before its closing a draw has no seal', async () => {
+  await open({ isHeld: false, state: 'scheduled', seal: null, control: null, result: null });
+  await screen.findByText(draw.numero, { exact: false });
+  expect(screen.queryByLabelText('All inputs as text')).toBeNull();
+});
+
+test('[LOTT-37] the list of games shows the last round of the beacon, or that it is silent and what happens then', async () => {
+  const games = { serverTime: '2026-11-28T08:01:00.000Z', games: [] };
+  const { server, user } = await openDesk('/lottery', { getDeskLotteryBeacon: refuse('lottery.beacon_unavailable'), listDeskLotteryGames: games } as never);
+  expect(await screen.findByText(/^The randomness beacon isn’t responding\./)).toBeTruthy();
+  server.answer({ getDeskLotteryBeacon: beacon } as never);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Beacon: 34204151/)).toBeTruthy();
 });

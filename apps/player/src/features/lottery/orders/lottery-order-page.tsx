@@ -1,3 +1,4 @@
+import { isNothing } from '@laro/domain/money/money';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { latePart } from '#player/shared/late/late-part.tsx';
@@ -10,10 +11,12 @@ import { ResultBalls } from '../parts/numbers/balls.tsx';
 import { type Order } from '../parts/lottery-api.ts';
 import { orderQuery } from '../parts/orders/orders-api.ts';
 import css from '../parts/lottery.module.css';
+import type { KeptLineProps } from '../parts/orders/kept-line.tsx';
 import { OrderCard } from '../parts/orders/order-card.tsx';
 import { ownMomentText, useServerNow } from '../parts/draws/server-clock.ts';
 import { usePathId } from '../parts/use-path-id.ts';
 
+const LateKept = latePart<KeptLineProps>(async () => (await import('../parts/orders/kept-line.tsx')).KeptLine, { areas: ['draws'] });
 const LateProof = latePart<{ order: Order }>(async () => (await import('../parts/orders/order-proof.tsx')).OrderProof, { areas: ['draws'] });
 
 /** One order of the player as a ticket: cost, game, numbers, draw, time of issue, and its hash for the seal (LOTT-33, TL5). */
@@ -43,6 +46,7 @@ export function LotteryOrderPage() {
                 <p className={css['hash']}>{order.orderId}</p>
                 <p className={css['hash']}>{order.hash}</p>
                 <p className={css['odds']}>{t('lottery.draws_at', { time: at(order.draw.drawsAt) })}</p>
+                {order.kept === null || isNothing(order.kept) ? null : <LateKept kept={order.kept} />}
                 <p className={css['odds']}>{t('lottery.placed_at', { time: at(order.placedAt) })}</p>
               </section>
               {order.draw.seal === null || order.state === 'cancelled' ? null : <LateProof order={order} />}

@@ -1,6 +1,6 @@
+import { LAST_SECONDS_MS } from '@laro/domain/lottery/names';
 import type { Game } from './lottery-api.ts';
 
-const LAST_MS = 10_000;
 /** A draw without numbers for longer is late: draws of this installation, and results from feeds, whose numbers come over half an hour. */
 const LATE_MS = 30_000;
 const LATE_IMPORT_MS = 45 * 60_000;
@@ -14,7 +14,7 @@ export function playState({ isOn, next, pause }: Game, now: number, isOffline = 
   if (next === null) return pause === null ? 'soon' : 'holiday';
   const left = Date.parse(next.closesAt) - now;
   if (left <= 0) return 'closed';
-  if (left <= LAST_MS) return 'last';
+  if (left <= LAST_SECONDS_MS) return 'last';
   return pause === null ? 'open' : 'holiday';
 }
 

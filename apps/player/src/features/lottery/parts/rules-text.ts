@@ -3,6 +3,12 @@ import { unitText } from './unit-text.ts';
 /** A whole number with commas between thousands; it may be larger than a float holds. */
 export const wholeText = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
 
+/** Odds as people read them, from ten-thousandths. */
+export function oddsText(odds: string): string {
+  const text = odds.padStart(5, '0');
+  return `${wholeText(text.slice(0, -4))}.${text.slice(-4).replace(/0{1,2}$/, '')}`;
+}
+
 /** Hundredths of a percent as people read them. */
 export const percentText = (hundredths: number): string => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')} %`;
 

@@ -1,7 +1,5 @@
-/** The whole show takes about so long, whatever the family draws. */
+/** The whole show takes so long, whatever the family draws (LOTT-62). */
 const SHOW_MS = 4000;
-/** A single number is shown within this time. */
-const STEP_MAX_MS = 700;
 
 /** The parts of a result in the order in which a show reveals them, each with all before it; the last one is the whole result. */
 export function revealSteps(result: string): string[] {
@@ -22,4 +20,4 @@ export function revealSteps(result: string): string[] {
 }
 
 /** The time between two steps, in milliseconds. */
-export const stepMs = (steps: number): number => Math.min(STEP_MAX_MS, SHOW_MS / Math.max(1, steps));
+export const stepMs = (steps: number): number => SHOW_MS / Math.max(1, steps);

@@ -56,6 +56,15 @@ export function keptLines(gameId: string): SlipLine[] {
   }
 }
 
+/** Calls back when another tab changes the kept lines of a game. Gives the end of it. */
+export function onKeptElsewhere(gameId: string, changed: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === keyOf(gameId)) changed();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 export function keepLines(gameId: string, lines: readonly SlipLine[]): void {
   try {
     if (lines.length === 0) localStorage.removeItem(keyOf(gameId));

@@ -3,8 +3,10 @@ import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState } from 'react';
-import { useT } from '#player/shared/api/services.ts';
+import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import { playName, selectionText } from '@laro/i18n/play-names';
+import { Left } from '../parts/draws/countdown.tsx';
+import { momentText, useServerNow } from '../parts/draws/server-clock.ts';
 import type { Game, Slip } from '../parts/lottery-api.ts';
 import { useMoney } from '../parts/use-money.ts';
 import css from './slip.module.css';
@@ -75,6 +77,29 @@ function Multiples({ multiples, onChange }: { multiples: readonly number[]; onCh
   );
 }
 
+/** The draw that the slip is for. Where the one before has closed while the slip was open, it says so: nothing moves to another draw unsaid (LOTT-24). */
+function SlipDraw({ game }: { game: Game }) {
+  const t = useT();
+  const tag = useLanguageTag();
+  const now = useServerNow();
+  const { next } = game;
+  const [opened] = useState(next);
+  if (next === null) return <Note kind="info">{t('lottery.no_draw')}</Note>;
+  return (
+    <>
+      <p className={css['draw']}>
+        <span>{t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now, true) })}</span>
+        <Left ms={Date.parse(next.closesAt) - now} />
+      </p>
+      <div role="status">
+        {opened === null || opened.drawId === next.drawId ? null : (
+          <Note kind="warn">{t('draws.slip_moved', { closed: opened.numero, numero: next.numero })}</Note>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** The lines that wait to be placed, for one draw or for several in a row (LOTT-28). */
 export function SlipSheet({ game, plays, lines, chaseMax, problem, hasVoucher, isBusy, canBet, left, onEdit, onRemove, onPlace, onClose }: SlipSheetProps) {
   const t = useT();
@@ -87,6 +112,7 @@ export function SlipSheet({ game, plays, lines, chaseMax, problem, hasVoucher, i
   const chase = draws === 1 ? undefined : { draws, multiples, stopOnWin };
   return (
     <Sheet title={t('lottery.slip')} closeLabel={t('common.close')} onClose={onClose}>
+      <SlipDraw game={game} />
       <ul className={css['lines']}>
         {lines.map(({ line, bets, stake, staked }, place) => (
           // The same line may be there twice.

@@ -69,6 +69,25 @@ test('[LOTT-63] the last minute before the closing is said once to screen reader
   expect(screen.getByText('Open')).not.toBeNull();
 });
 
+test('[LOTT-33] a ticket shows the odds of each line and, once it is settled, what is kept for the rebate', async () => {
+  const ranged = { ...line, line: 2, play: 'kind', odds: ['25000', '900000'] };
+  const settled = {
+    ...order,
+    state: 'lost',
+    kept: '0.80',
+    lines: [
+      { ...line, state: 'lost' },
+      { ...ranged, state: 'lost' },
+    ],
+    settledAt: serverTime,
+    canCancel: false,
+  };
+  await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: settled } });
+  await shows('Win: pays 900.00 × including the stake.');
+  await shows('Win: pays 2.50 – 90.00 × including the stake.');
+  await expect.poll(() => screen.queryByText('Kept for your rebate: ₱0.80')).not.toBeNull();
+});
+
 test('[TL5] a ticket names game, numbers, cost, draw with its time, time of issue, and its numbers', async () => {
   await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: { ...order, lines: [line] } } });
   await shows('Three digits');

@@ -27,7 +27,16 @@ const rules = {
   holidays: { everyYear: ['12-25'], periods: [{ from: '2027-03-25', to: '2027-03-28' }] },
   upcoming: [] as object[],
   isImported: false,
-  stakes: { lineMin: '5.00', lineMax: '50000.00' },
+  stakes: {
+    units: ['10.00', '1.00', '0.10'],
+    price: null as string | null,
+    lineMin: '5.00',
+    lineMax: '50000.00',
+    orderMax: '100000.00',
+    lineWinMax: '5000000.00',
+    drawWinMax: '10000000.00',
+    chaseMax: 30,
+  },
 };
 const open = (answers: object, as?: 'member') => openSite('/m/lott/rules/four', { ...(as ? { as } : {}), answers: answers as never });
 const main = () => document.querySelector('main')?.textContent ?? '';
@@ -52,6 +61,20 @@ test('[LOTT-16] a guest reads how a play wins, its chance, odds, return, example
   expect(main()).toContain('Bets close 15 minutes before the draw.');
   expect(main()).toContain('No draws each year on: December 25.');
   expect(main()).toContain('No draws: March 25, 2027 – March 28, 2027.');
+});
+
+test('[LOTT-15] [LOTT-25] [LOTT-28] rules say what a bet costs, and the limits of orders, payouts and series', async () => {
+  await open({ getLotteryRules: rules });
+  await expect.poll(main).toContain('A bet is ₱10.00 / ₱1.00 / ₱0.10 times a multiple of 1 to 9,999.');
+  expect(main()).toContain('A line is ₱5.00 to ₱50,000.00.');
+  expect(main()).toContain('An order is up to ₱100,000.00. A line can pay up to ₱5,000,000.00, and you can win up to ₱10,000,000.00 in one draw.');
+  expect(main()).toContain('A series can have up to 30 draws.');
+});
+
+test('[LOTT-16] six balls have a price in place of units', async () => {
+  await open({ getLotteryRules: { ...rules, stakes: { ...rules.stakes, units: [], price: '20.00' } } });
+  await expect.poll(main).toContain('Each bet costs ₱20.00.');
+  expect(main()).not.toContain('times a multiple');
 });
 
 test('[LOTT-16] another prize mode shows its odds', async () => {

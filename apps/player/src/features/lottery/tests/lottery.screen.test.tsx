@@ -15,7 +15,7 @@ const shows = async (text: string | RegExp): Promise<void> => {
 test('[LOTT-33] a line that cannot be cancelled any more says why', async () => {
   const { user } = await open(`/m/lott/orders/${id(2)}`, {
     getLotteryOrder: { serverTime, order },
-    cancelLotteryLine: refuse('lottery.not_cancellable', { numero: draw.numero }),
+    cancelLotteryLine: refuse('lottery.not_cancellable', { numero: draw.numero, state: 'closed' }),
   });
   await shows('Three digits');
   await user.click(screen.getByRole('button', { name: 'Cancel line 1' }));
@@ -76,6 +76,7 @@ const drawAnswer = {
   orders: 1,
   winners: [],
   voidReason: null,
+  voidResult: null as string | null,
   pool: null,
   unofficial: null,
   sources: [],
@@ -109,6 +110,17 @@ test('[LOTT-62] under reduced motion the numbers stay still', async () => {
   await shows('Watch the draw');
   await user.click(screen.getByRole('button', { name: 'Watch the draw' }));
   expect(screen.queryByRole('img', { name: '17 4 41 30 8 23' })).not.toBeNull();
+});
+
+test('[LOTT-48] a draw that was void after its seal shows the numbers that it would have had as no result, and its proof', async () => {
+  const gone = { ...drawn, state: 'void', result: null, commitment: 'ab'.repeat(32) };
+  await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: { ...drawAnswer, draw: gone, voidResult: '17,4,41,30,8,23' } });
+  await shows('This draw is void. All stakes were returned.');
+  await shows('Numbers this draw would have had. They’re part of the proof and pay nothing.');
+  expect(screen.getByRole('img', { name: '17 4 41 30 8 23' })).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Verify now' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Watch the draw' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Winners by class' })).toBeNull();
 });
 
 test('[LOTT-62] before the result is published there is nothing to watch', async () => {

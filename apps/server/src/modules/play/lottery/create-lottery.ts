@@ -11,8 +11,10 @@ import { correctDraws } from './checks/corrections/correct-draws.ts';
 import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
 import { makeDraws } from './draws/make-draws.ts';
+import { NextDraws } from './draws/next-draws.ts';
 import { makeMonths } from './draws/partitions.store.ts';
 import { settleDraws } from './draws/settling/settle-draws.ts';
+import { proveVoidDraws } from './draws/prove-void.ts';
 import { refundDraws } from './draws/void-draws.ts';
 import { importDeskCalls } from './imports/import-desk-calls.ts';
 import { reportOverdue } from './checks/reviews/hold-payouts.ts';
@@ -32,6 +34,7 @@ import { largestPool, type LargestPool } from './jackpot/largest-pool.ts';
 import type { LotteryParts } from './lottery-parts.ts';
 import { cancelPausedOrders } from './orders/cancel-paused.ts';
 import { OrderDesk } from './orders/accepted/order-desk.ts';
+import { FullWatch } from './orders/room/full-watch.ts';
 import { VendorAccounts } from './orders/order-keys.ts';
 import { playerCalls } from './pages/player-calls.ts';
 import { publicCalls } from './pages/public-calls.ts';
@@ -48,6 +51,9 @@ export const LOOK_EVERY_MS = 500;
 /** Feeds answer slowly at times: reading them is its own job. */
 const IMPORT_EVERY_MS = 1000;
 const SEND_EVERY_MS = 2000;
+const PROVE_EVERY_MS = 5000;
+/** Sold-out numbers of a draw are computed so often at most, however many orders come. */
+const ROOM_EVERY_MS = 1000;
 /** While draws are missing ahead some are made every so often, so that a first start has room for other work. */
 const MAKE_EVERY_MS = 1000;
 const MAKE_AGAIN_MS = 60_000;
@@ -60,7 +66,10 @@ interface LotteryVendors {
   isOff: LotteryParts['isOff'];
 }
 
-export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts' | 'orderDesk' | 'control' | 'isOff' | 'rightOf' | 'merchants'> {
+export interface LotteryDeps extends Omit<
+  LotteryParts,
+  'box' | 'games' | 'accounts' | 'orderDesk' | 'fullWatch' | 'control' | 'isOff' | 'rightOf' | 'merchants'
+> {
   /** The installation's own. */
   secret: Buffer;
   directory: { list: LotteryParts['merchants'] };
@@ -112,6 +121,10 @@ export interface Lottery {
 interface Work {
   /** Closes and draws what is due. */
   draw: () => Promise<void>;
+  /** Publishes proofs of void draws. */
+  proveVoid: () => Promise<void>;
+  /** Announces what has sold out. */
+  watchRoom: () => Promise<void>;
   /** Settles what is drawn, corrects what two people have decided, and returns the stakes of void draws. */
   settle: () => Promise<void>;
   cancelPaused: () => Promise<void>;
@@ -128,6 +141,8 @@ const jobsOf = (
   new Repeated(async () => tasks.work.draw().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
   new Repeated(async () => tasks.work.settle().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-settling'),
   new Repeated(async () => tasks.work.cancelPaused().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-pauses'),
+  new Repeated(async () => tasks.work.proveVoid().then(() => false), PROVE_EVERY_MS, onBackgroundError, 'lottery-void-proofs'),
+  new Repeated(async () => tasks.work.watchRoom().then(() => false), ROOM_EVERY_MS, onBackgroundError, 'lottery-room'),
   new Repeated(async () => tasks.bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
   new Repeated(async () => tasks.send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
   new Repeated(async () => tasks.follow().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-results'),
@@ -154,9 +169,11 @@ function workOf(parts: LotteryParts): Work {
   const { pool, box, beacon, games, now, onDraw, onTrouble } = parts;
   const gameOf = games.of;
   const startedAt = now();
+  const next = new NextDraws();
   const parted = {
     draw: async () => {
       await closeDraws(pool, { chain: beacon.chain(), gameOf, onDraw, onTrouble });
+      await next.look({ pool, games: games.list, onDraw });
       await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onDraw, onTrouble });
     },
     settle: async () => {
@@ -164,12 +181,16 @@ function workOf(parts: LotteryParts): Work {
       await correctDraws({ ...parts, gameOf }, onTrouble);
       await refundDraws({ ...parts, gameOf });
     },
+    proveVoid: () => proveVoidDraws({ pool, box, beacon, gameOf, now }),
+    watchRoom: () => parts.fullWatch.look(parts),
     cancelPaused: () => cancelPausedOrders(parts),
   };
   const all = async () => {
+    await parted.watchRoom();
     await parted.draw();
     await parted.settle();
     await parted.cancelPaused();
+    await parted.proveVoid();
   };
   return { ...parted, all };
 }
@@ -229,6 +250,7 @@ export async function createLottery({
     games,
     accounts: new VendorAccounts(pool),
     orderDesk: new OrderDesk({ pool, tickets: deps.tickets, onTrouble }),
+    fullWatch: new FullWatch(),
   };
   const make = async () => {
     const hasMore = await makeDraws({ pool, box, now });

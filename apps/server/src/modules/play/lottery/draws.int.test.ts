@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
+import { voidDraw } from './draws/void-draws.ts';
 
 const GAME = 'kidlat-5';
 const DIGITS = '0,1,2,3,4,5,6,7,8,9';
@@ -140,6 +141,33 @@ test('[LOTT-37] without the beacon a draw waits, and is void after ten minutes: 
   ]);
   expect(all.troubles).toHaveLength(1);
   await expect(all.call('getLotteryDraw', { params: { drawId: crypto.randomUUID() } })).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
+});
+
+test('[LOTT-48] a draw that is void after its seal publishes its proof and the numbers that it would have had, and is no last result', async () => {
+  const player = await all.player();
+  const slip = await all.slip(GAME, [{ play: 'sum', selection: 'big,odd', stake: 10n * MAJOR_UNIT }]);
+  await all.call('placeLotteryOrder', { body: slip }, player.session);
+  await all.due(slip.drawId);
+  all.beacon.isSilent = true;
+  await all.lottery.work();
+  expect(await voidDraw(all.base.pool, slip.drawId, 'by_people')).toBe(true);
+  all.clock.aheadMs = 20_000;
+  await all.lottery.work();
+  const shown = () => all.call('getLotteryDraw', { params: { drawId: slip.drawId } });
+  expect(await shown()).toMatchObject({ draw: { state: 'void', result: null }, voidResult: null });
+  all.beacon.isSilent = false;
+  await all.lottery.work();
+  all.clock.aheadMs = 0;
+  const after = await shown();
+  expect(after).toMatchObject({ draw: { state: 'void', result: null }, voidResult: expect.stringMatching(/^\d(,\d){4}$/) as string });
+  const proof = await all.call('getLotteryProof', { params: { drawId: slip.drawId } });
+  expect(proof).toMatchObject({ orders: 1, result: after.voidResult, seal: after.draw.seal });
+  const { serverSeed, clientSeed } = proof;
+  expect(commitmentOf(serverSeed)).toBe(after.draw.commitment);
+  expect(writeResult({ family: 'S5' }, drawResult({ family: 'S5' }, fairDraws({ serverSeed, clientSeed, nonce: 0 })))).toBe(after.voidResult);
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(10_000n * MAJOR_UNIT);
+  const [game] = (await all.call('listLotteryGames', { query: { category: '', vendor: '', gameId: GAME } })).games;
+  expect(game?.last?.drawId).not.toBe(slip.drawId);
 });
 
 test('[LOTT-38] a seed that does not fit its promise voids the draw and is reported', async () => {

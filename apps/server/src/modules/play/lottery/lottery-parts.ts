@@ -6,6 +6,7 @@ import type { PlayerSession } from '#server/http/handlers.ts';
 import type { LotteryCatalogue } from './games/game-list.ts';
 import type { KnownGames } from './games/known-games.ts';
 import type { OrderDesk } from './orders/accepted/order-desk.ts';
+import type { FullWatch } from './orders/room/full-watch.ts';
 import type { OwnRates } from './orders/terms.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
 import type { Control } from './checks/control/control-process.ts';
@@ -29,6 +30,7 @@ export interface LotteryParts {
   games: KnownGames;
   accounts: VendorAccounts;
   orderDesk: OrderDesk;
+  fullWatch: FullWatch;
   catalogue: LotteryCatalogue & { gameName: (gameId: string) => string | null };
   /** True if the operator has taken a game, its vendor or all play out of service (T65). */
   isOff: (vendorCode: string, gameId: string) => boolean;

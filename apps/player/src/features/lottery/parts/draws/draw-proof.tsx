@@ -9,7 +9,7 @@ import { lotteryApi, type Draw } from '../lottery-api.ts';
 import css from '../lottery.module.css';
 
 /** Seal and beacon of a draw, and the button that computes the draw again in the browser (LOTT-39). */
-export function DrawProof({ draw }: { draw: Draw }) {
+export function DrawProof({ draw, isProven }: { draw: Draw; isProven: boolean }) {
   const services = useServices();
   const { t } = services.words;
   const { found, check } = useChecks();
@@ -25,7 +25,7 @@ export function DrawProof({ draw }: { draw: Draw }) {
       <p className={css['odds']}>{t('draws.proof.text')}</p>
       <p className={css['hash']}>{t('draws.proof.commitment_is', { hash: draw.commitment ?? '–' })}</p>
       <p className={css['hash']}>{t('draws.proof.seal_is', { hash: draw.seal ?? '–', round: draw.beaconRound ?? '–' })}</p>
-      {draw.result === null ? null : (
+      {!isProven ? null : (
         <div className={css['acts']}>
           <Button kind="outline" isFull isBusy={submit.isBusy} onClick={() => void verify()}>
             {t('draws.proof.verify')}

@@ -10,7 +10,7 @@ export function noteServerTime(iso: string): void {
 }
 
 /** The server's time in milliseconds (LOTT-61). */
-const serverNow = (): number => Date.now() + aheadMs;
+export const serverNow = (): number => Date.now() + aheadMs;
 
 /** The server's time, updated each second. `first` is that of a page that the server has drawn: both draw it alike before the clock runs. */
 export function useServerNow(first?: string): number {

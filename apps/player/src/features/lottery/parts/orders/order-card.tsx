@@ -147,7 +147,7 @@ export function OrderCard({ order, isLinked = false, isInSeries = false }: { ord
     <section className={look['order']} aria-label={order.gameName}>
       <OrderHead order={order} isLinked={isLinked} />
       <div className={look['body']}>
-        <OrderLines order={order} onCancel={(line) => void cancel.line(line)} />
+        <OrderLines order={order} hasOdds={!isLinked} onCancel={(line) => void cancel.line(line)} />
         <Sums order={order} />
         {isNothing(order.ticketPaid) ? null : <p className={css['odds']}>{t('lottery.voucher_paid', { paid: money(order.ticketPaid) })}</p>}
         {shownState(order) === 'checked' ? <Note kind="info">{t('lottery.past.checked', { numero: draw.numero })}</Note> : null}

@@ -4,6 +4,7 @@ import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import type { Order, OrderLine } from '../lottery-api.ts';
 import css from '../lottery.module.css';
 import { playName, prizeName } from '@laro/i18n/play-names';
+import { oddsText } from '../rules-text.ts';
 import { Selection } from '../numbers/selection.tsx';
 import { useMoney } from '../use-money.ts';
 
@@ -18,7 +19,7 @@ function LineEnd({ line, money }: { line: OrderLine; money: ReturnType<typeof us
 }
 
 /** The lines of an order: what was bet, and what became of it. */
-export function OrderLines({ order, onCancel }: { order: Order; onCancel?: (line: number) => void }) {
+export function OrderLines({ order, hasOdds = false, onCancel }: { order: Order; hasOdds?: boolean; onCancel?: (line: number) => void }) {
   const t = useT();
   const money = useMoney();
   const canRemove = onCancel !== undefined && order.canCancel;
@@ -28,6 +29,9 @@ export function OrderLines({ order, onCancel }: { order: Order; onCancel?: (line
         <b>{playName(t, order.draw.params.family, line.play)}</b>
         <Selection family={order.draw.params.family} line={line} hasResult={order.draw.result !== null} />
         <small>{t('lottery.bets_at', { bets: line.bets, stake: money(line.stake) })}</small>
+        {hasOdds && line.odds.length > 0 ? (
+          <small>{t('lottery.odds_only', { prize: prizeName(t, 'win'), odds: `${line.odds.map(oddsText).join(' – ')} ×` })}</small>
+        ) : null}
         {line.wins.map(({ prize, count }) => (
           <small key={prize}>{t('lottery.won_class', { prize: prizeName(t, prize), count })}</small>
         ))}

@@ -1,5 +1,6 @@
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
 import type { Parsed } from '@laro/contract/routes';
+import { lastRound, roundAtMs } from '@laro/lottery/draw/beacon';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
@@ -13,7 +14,7 @@ import { voidWithin } from '../draws/void-draws.ts';
 import type { GameRow } from '../games/games.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
 import { countFollowers } from '../members/follows/follows.store.ts';
-import { viewDraw } from '../pages/views.ts';
+import { viewDraw, viewProof } from '../pages/views.ts';
 import { countDraws, readLiability, readSales } from './desk.store.ts';
 
 type DeskDraw = Parsed<'holdDeskLotteryDraw', 'value'>;
@@ -42,7 +43,7 @@ function viewControl(row: ControlRow | undefined): Control {
 }
 
 /** Draws with what was sold on them, what they can still cost, and how they ended. */
-async function viewDraws(queries: Queries, draws: readonly DrawRow[], game: GameRow): Promise<DeskDraw[]> {
+async function viewDraws({ pool: queries, beacon }: Pick<LotteryParts, 'pool' | 'beacon'>, draws: readonly DrawRow[], game: GameRow): Promise<DeskDraw[]> {
   const ids = draws.map(({ id }) => id);
   const [sums, liability, controls] = [await readSales(queries, ids), await readLiability(queries, ids), await readControls(queries, ids)];
   return draws.map((draw) => ({
@@ -52,6 +53,7 @@ async function viewDraws(queries: Queries, draws: readonly DrawRow[], game: Game
     liability: liability.filter(({ drawId }) => drawId === draw.id),
     sealedAt: draw.sealedAt?.toISOString() ?? null,
     settledAt: draw.settledAt?.toISOString() ?? null,
+    proof: viewProof(draw, beacon.chain()),
     voidReason: draw.voidReason,
     control: viewControl(controls.find(({ drawId }) => drawId === draw.id)),
     hold: draw.heldBy === null ? null : { by: draw.heldBy, reason: draw.heldBecause ?? '' },
@@ -84,6 +86,16 @@ function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['li
     };
   };
 }
+
+/** The last round that every relay must have. */
+const askBeacon =
+  ({ beacon, now }: LotteryParts): DeskCalls['getDeskLotteryBeacon'] =>
+  async () => {
+    const chain = beacon.chain();
+    const round = lastRound(chain, now()) - 1;
+    if ((await beacon.signatureOf(round)) === null) throw new Refusal('lottery.beacon_unavailable');
+    return { chain: chain.hash, round, at: new Date(roundAtMs(chain, round)).toISOString() };
+  };
 
 interface Acts {
   audit: Pick<AuditLog, 'append'>;
@@ -189,7 +201,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
   const roomOf = async (drawId: string): Promise<DeskDraw> => {
     const draw = await readDraw(pool, drawId);
     const game = draw && games.of(draw.gameId);
-    const [view] = draw && game ? await viewDraws(pool, [draw], game) : [];
+    const [view] = draw && game ? await viewDraws(parts, [draw], game) : [];
     if (!view) throw new Refusal('lottery.draw_unknown');
     return view;
   };
@@ -199,6 +211,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
     voidDeskLotteryDraw: voidByTwo(parts, acts),
     recheckDeskLotteryDraw: recheckByTwo(parts, acts),
     listDeskLotteryGames: listGames(parts),
+    getDeskLotteryBeacon: askBeacon(parts),
     listDeskLotteryDraws: async (_context, { params, query }) => {
       const game = games.of(params.gameId);
       if (!game) throw new Refusal('lottery.game_closed', { game: params.gameId });
@@ -208,7 +221,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
       // A draw that waits for people is listed however many have been drawn since.
       const stuck = query.before === undefined ? await readStuckDraws(pool, game.id, DRAWS_SHOWN) : [];
       const listed = new Map([...ahead, ...past, ...stuck].map((draw) => [draw.id, draw]));
-      const draws = await viewDraws(pool, [...listed.values()], game);
+      const draws = await viewDraws(parts, [...listed.values()], game);
       return { serverTime: new Date(now()).toISOString(), name: catalogue.gameName(game.id) ?? game.id, draws };
     },
   };

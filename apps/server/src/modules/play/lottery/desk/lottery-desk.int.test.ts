@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#server/http/handlers.ts';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
@@ -53,6 +54,17 @@ test('[LOTT-66] [LOTT-67] the desk sees games, draws, sales and liability, and h
   expect([won, lost]).toContain(await balanceOf(all.base.pool, player.cash));
   await expect(hold(drawId, true)).rejects.toMatchObject({ code: 'lottery.state_differs' });
   await expect(hold(randomUUID(), true)).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
+});
+
+test('[LOTT-37] [LOTT-66] the desk fetches the last round of the beacon, and a silent beacon is refused as such', async () => {
+  const staff = await testPerson(all.base, 'beacon');
+  const ask = () => all.callAsStaff('getDeskLotteryBeacon', {}, staff);
+  const { round, at } = await ask();
+  expect(Date.now() - Date.parse(at)).toBeLessThan(3 * 1000 * DEFAULT_CHAIN.period);
+  expect(round).toBeGreaterThan(0);
+  all.beacon.isSilent = true;
+  await expect(ask()).rejects.toMatchObject({ code: 'lottery.beacon_unavailable' });
+  all.beacon.isSilent = false;
 });
 
 test('[LOTT-48] [T33] [TL8] two people void a draw, and all stakes go back', async () => {

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
-import { outcomeNames } from '../orders/full-numbers.ts';
+import { outcomeNames } from '../orders/room/full-numbers.ts';
 import { wholeMoney } from '../orders/terms.ts';
 import { readLineSums, readNearLimit, readOpenChases, readOpenLiability, readPoolSums, readStakes } from './merchant-desk.store.ts';
 import { reportRows } from './report-rows.ts';

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { GameRow } from '../games/games.store.ts';
 import { sealDigest } from '../orders/order-keys.ts';
 import { databaseClock, dueToClose, readHashes, writeSealed } from './draw-states.store.ts';
-import { lockDraw, type DrawRow } from './draws.store.ts';
+import { lockDraw } from './draws.store.ts';
 import { eachDraw, type OnDraw } from './each-draw.ts';
 import { contribute } from './jackpot.ts';
 
@@ -19,8 +19,8 @@ export interface CloseDeps {
   onTrouble: (message: string, details: object) => void;
 }
 
-/** Closes one draw and seals its orders: placing an order holds the draw, so that every accepted order is sealed (LOTT-35). Gives the draw; null for one that is closed already. */
-async function closeDraw(transaction: Transaction, drawId: string, { chain, gameOf }: CloseDeps): Promise<DrawRow | null> {
+/** Closes one draw and seals its orders: placing an order holds the draw, so that every accepted order is sealed (LOTT-35). Gives the draw with its seal; null for one that is closed already. */
+async function closeDraw(transaction: Transaction, drawId: string, { chain, gameOf }: CloseDeps) {
   const draw = await lockDraw(transaction, drawId);
   // Another worker was quicker, or the database's clock went back.
   if (draw?.state !== 'scheduled' || draw.isOpen) return null;
@@ -29,18 +29,19 @@ async function closeDraw(transaction: Transaction, drawId: string, { chain, game
   const hashes = (await readHashes(transaction, drawId)).map(({ hash }) => hash);
   const at = await databaseClock(transaction);
   const beaconRound = isImported ? null : roundFor(chain, at.getTime(), draw.drawsAt.getTime());
-  await writeSealed(transaction, drawId, { state, at, seal: sealOf(hashes, sealDigest), orders: hashes.length, beaconRound });
+  const seal = sealOf(hashes, sealDigest);
+  await writeSealed(transaction, drawId, { state, at, seal, orders: hashes.length, beaconRound });
   const game = gameOf(draw.gameId);
   if (game) await contribute(transaction, drawId, game);
-  return draw;
+  return { draw, seal, beaconRound };
 }
 
 /** Closes the draws whose time has come. */
 export async function closeDraws(pool: pg.Pool, deps: CloseDeps): Promise<void> {
   const due = await dueToClose(pool, AT_ONCE);
   const close = async ({ id }: { id: string }) => {
-    const draw = await inTransaction(pool, (transaction) => closeDraw(transaction, id, deps));
-    if (draw) deps.onDraw(draw, 'sealed');
+    const closed = await inTransaction(pool, (transaction) => closeDraw(transaction, id, deps));
+    if (closed) deps.onDraw(closed.draw, { what: 'sealed', seal: closed.seal, beaconRound: closed.beaconRound });
   };
   await eachDraw(due, close, { outcome: 'closed', onTrouble: deps.onTrouble });
 }

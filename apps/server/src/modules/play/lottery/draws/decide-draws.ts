@@ -47,7 +47,7 @@ export function numbersOf(draw: Pick<DrawRow, 'gameId' | 'numero' | 'drawsAt'>, 
 }
 
 /** The result of a sealed draw and what it follows from; null for a seed that does not fit its commitment. */
-function decide(draw: DrawRow, game: GameRow, signature: string, box: SecretBox) {
+export function decide(draw: DrawRow, game: GameRow, signature: string, box: SecretBox) {
   if (draw.hiddenSeed === null || draw.seal === null || draw.beaconRound === null) throw new Error(`draw ${draw.id} is not sealed`);
   const serverSeed = box.open(draw.hiddenSeed, seedOwner(draw)).toString('hex');
   if (commitmentOf(serverSeed) !== draw.commitment) return null;
@@ -72,7 +72,7 @@ async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<void> {
     await voidDraw(pool, draw.id, 'seed_differs');
     return;
   }
-  if (await writeDrawn(pool, draw.id, { ...decided, signature })) onDraw({ ...draw, result: decided.result }, 'drawn');
+  if (await writeDrawn(pool, draw.id, { ...decided, signature })) onDraw(draw, { what: 'drawn', result: decided.result });
 }
 
 /** Draws what is sealed and whose round of the beacon is due. */

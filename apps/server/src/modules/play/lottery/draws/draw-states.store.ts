@@ -64,6 +64,30 @@ export async function writeDrawn(
   return rowCount === 1;
 }
 
+/** Void draws of this installation that were sealed and whose proof is not published; a seed that does not fit its commitment proves nothing (LOTT-38). */
+export const unprovenDraws = async (queries: Queries, count: number): Promise<string[]> => {
+  const rows = await many<Due>(
+    queries,
+    `select id from lottery_draws
+      where state = 'void' and beacon_round is not null and server_seed is null and void_reason <> 'seed_differs' and draws_at > now() - interval '2 days'
+      order by draws_at desc limit $1`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Publishes what a void draw follows from, and the numbers that it would have had; it has no result. */
+export async function writeVoidProof(
+  queries: Queries,
+  drawId: string,
+  drawn: { serverSeed: string; clientSeed: string; result: string; signature: string },
+): Promise<void> {
+  await queries.query(
+    `update lottery_draws set server_seed = $2, client_seed = $3, void_result = $4, beacon_signature = $5 where id = $1 and state = 'void' and result is null`,
+    [drawId, drawn.serverSeed, drawn.clientSeed, drawn.result, drawn.signature],
+  );
+}
+
 /** Chunks are small and tables are large: the transaction uses indexes whatever the planner has not seen of the tables yet, as the ledger's groups do. */
 export async function useIndexes(transaction: Transaction): Promise<void> {
   await transaction.query(

@@ -32,6 +32,8 @@ export interface DrawRow {
   beaconSignature: string | null;
   clientSeed: string | null;
   result: string | null;
+  /** The numbers that a void draw would have had; null for any other. */
+  voidResult: string | null;
   drawnAt: Date | null;
   settledUpto: string | null;
   settledAt: Date | null;
@@ -43,7 +45,7 @@ export interface DrawRow {
 
 const COLUMNS = `id, game_id as "gameId", station, numero, draws_at as "drawsAt", closes_at as "closesAt", state, is_held as "isHeld", held_by as "heldBy", held_because as "heldBecause", rules_version as "rulesVersion",
   commitment, hidden_seed as "hiddenSeed", server_seed as "serverSeed", sealed_at as "sealedAt", seal, orders, beacon_round as "beaconRound",
-  beacon_signature as "beaconSignature", client_seed as "clientSeed", result, drawn_at as "drawnAt", settled_upto as "settledUpto", settled_at as "settledAt",
+  beacon_signature as "beaconSignature", client_seed as "clientSeed", result, void_result as "voidResult", drawn_at as "drawnAt", settled_upto as "settledUpto", settled_at as "settledAt",
   winners, void_reason as "voidReason", state = 'scheduled' and closes_at > clock_timestamp() as "isOpen"`;
 
 export const readDraw = (queries: Queries, id: string): Promise<DrawRow | undefined> =>
@@ -78,6 +80,26 @@ export const readOpenDraws = (queries: Queries, gameId: string, count: number): 
     `select ${COLUMNS} from lottery_draws where game_id = $1 and state = 'scheduled' and closes_at > clock_timestamp() order by draws_at, station limit $2`,
     [gameId, count],
   );
+
+/** Stations that draw at the same moment, at most. */
+const STATIONS = 4;
+
+/** The draw of each game that can be bet on next, one for each station of its moment, with the time that is left by the database's clock. */
+export const readNextDraws = async (
+  queries: Queries,
+  gameIds: readonly string[],
+): Promise<(Pick<DrawRow, 'id' | 'gameId' | 'numero' | 'closesAt'> & { leftMs: number })[]> => {
+  const rows = await many<Pick<DrawRow, 'id' | 'gameId' | 'numero' | 'closesAt'> & { leftMs: number; isFirst: boolean }>(
+    queries,
+    `select d.* from unnest($1::text[]) as g (id) cross join lateral (
+      select id, game_id as "gameId", numero, closes_at as "closesAt", (1000 * extract(epoch from closes_at - clock_timestamp()))::float8 as "leftMs",
+        draws_at = min(draws_at) over () as "isFirst"
+      from (select * from lottery_draws where game_id = g.id and state = 'scheduled' and closes_at > clock_timestamp()
+        order by draws_at, station limit $2) next) d`,
+    [gameIds, STATIONS],
+  );
+  return rows.filter(({ isFirst }) => isFirst).map(({ isFirst: _, ...draw }) => draw);
+};
 
 /** Which past draws of a game: those between two moments, of one day of the game's zone (`YYYYMMDD`) or with one numero, or all of them. */
 export interface PastDraws {
@@ -125,7 +147,7 @@ export async function readHeads(queries: Queries, gameIds: readonly string[]): P
     `select d.* from unnest($1::text[]) as g (id) cross join lateral (
       ${of('next', "state = 'scheduled' and closes_at > clock_timestamp()", 'asc')}
       union all ${of('waiting', WAITING, 'asc')}
-      union all ${of('last', 'result is not null', 'desc')}
+      union all ${of('last', "result is not null and state <> 'void'", 'desc')}
       union all ${of('past', "draws_at <= clock_timestamp() and state in ('drawn', 'settling', 'settled', 'void')", 'desc')}) d`,
     [gameIds],
   );

@@ -1,7 +1,11 @@
+import type { LotteryDrawEvent } from '@laro/contract/wire/live';
 import type { DrawRow } from './draws.store.ts';
 
-/** Called after the commit for a draw that is sealed, drawn or settled (LOTT-45). */
-export type OnDraw = (draw: Pick<DrawRow, 'id' | 'gameId' | 'numero' | 'result'>, what: 'sealed' | 'drawn' | 'settled') => void;
+/** The part of a draw that an announcement names. */
+export type AnnouncedDraw = Pick<DrawRow, 'id' | 'gameId' | 'numero'>;
+
+/** Called after the commit for each step of a draw that everybody may see (LOTT-45); `merchantCode` for a step at one merchant alone. */
+export type OnDraw = (draw: AnnouncedDraw, event: LotteryDrawEvent, merchantCode?: string) => void;
 
 /** Works on draws one after the other. A draw whose work fails is reported and does not delay the others; the next look tries it again. */
 export async function eachDraw<Item extends { id: string }>(

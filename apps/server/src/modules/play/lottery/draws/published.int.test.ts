@@ -37,10 +37,56 @@ test('[LOTT-45] seal, result, counts and winners by class are public as soon as 
   const { result, numero } = after.draw;
   const steps = all.drawn.filter(({ drawId }) => drawId === slip.drawId);
   expect(steps.slice(0, 2)).toEqual([
-    { drawId: slip.drawId, numero, result: null, what: 'sealed' },
-    { drawId: slip.drawId, numero, result, what: 'drawn' },
+    { drawId: slip.drawId, numero, what: 'sealed', seal: sealed.draw.seal, beaconRound: sealed.draw.beaconRound },
+    { drawId: slip.drawId, numero, what: 'drawn', result },
   ]);
   expect(new Set(steps.slice(2).map(({ what }) => what))).toEqual(new Set(['settled']));
+  expect(steps.at(-1)).toMatchObject({ winners: after.winners });
+});
+
+test('[LOTT-45] [LOTT-60] the pages of a game hear of the last seconds of a draw, and of the draw that is open after it, once', async () => {
+  const { pool } = all.base;
+  await all.lottery.work();
+  all.drawn.length = 0;
+  const open = (await all.call('getLotteryNumero', { query: { gameId: GAME, count: 2 } })).draws;
+  const [now, next] = [open[0]?.drawId ?? '', open[1]?.drawId ?? ''];
+  await pool.query("update lottery_draws set closes_at = now() + interval '9 seconds' where id = $1", [now]);
+  await all.lottery.work();
+  await all.lottery.work();
+  expect(all.drawn).toEqual([{ drawId: now, numero: open[0]?.numero, what: 'closing', closesAt: expect.any(String) as string }]);
+  await all.due(now);
+  await all.lottery.work();
+  await all.lottery.work();
+  expect(all.drawn.slice(1).map(({ drawId, what }) => [drawId, what])).toEqual([
+    [now, 'sealed'],
+    [next, 'opened'],
+  ]);
+});
+
+test('[LOTT-26] [LOTT-45] numbers that have sold out are announced to the pages of their merchant, once, as the board will show them', async () => {
+  all.settings['lottery.outcomeMax'] = 100;
+  const daily = 'tatlong-numero';
+  const player = await all.player();
+  const line = (selection: string, pesos: bigint) => ({ play: 'bs', selection, stake: pesos * MAJOR_UNIT });
+  const place = async (selection: string, pesos: bigint) =>
+    all.call('placeLotteryOrder', { body: await all.slip(daily, [line(selection, pesos)]) }, player.session);
+  const told = async () => {
+    all.drawn.length = 0;
+    await all.lottery.work();
+    return all.drawn.filter(({ what }) => what === 'full');
+  };
+  // Less than half of the room.
+  const { orders } = await place('big', 20n);
+  expect(await told()).toEqual([]);
+  await place('big', 35n);
+  const { drawId, numero } = orders[0]?.draw ?? { drawId: '', numero: '' };
+  const board = await all.call('getLotteryFullNumbers', { params: { gameId: daily }, query: { drawId } });
+  expect(board.plays).toMatchObject([{ play: 'bs', isFull: false, values: ['big', 'odd', 'even'] }]);
+  expect(await told()).toEqual([{ drawId, numero, merchantCode: 'laro', what: 'full', play: 'bs', isFull: false, outcomes: ['big', 'odd', 'even'] }]);
+  // Another order of the same play changes nothing of the list.
+  await place('small', 5n);
+  expect(await told()).toEqual([]);
+  delete all.settings['lottery.outcomeMax'];
 });
 
 test('[LOTT-53] a result is published within three seconds of the round of its beacon, by the looks of the server’s clock', async () => {

@@ -1,3 +1,4 @@
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
@@ -20,6 +21,16 @@ test('[LOTT-16] rules without a log-in: the game’s own mode, and odds and exam
     ['Elott', 1900, true],
     ['SEA', 1600, false],
   ]);
+  expect(own.stakes).toEqual({
+    units: [10n, 1n].map((pesos) => pesos * MAJOR_UNIT).concat(MAJOR_UNIT / 10n),
+    price: null,
+    lineMin: 5n * MAJOR_UNIT,
+    lineMax: 50_000n * MAJOR_UNIT,
+    orderMax: 100_000n * MAJOR_UNIT,
+    lineWinMax: 5_000_000n * MAJOR_UNIT,
+    drawWinMax: 10_000_000n * MAJOR_UNIT,
+    chaseMax: 120,
+  });
   const pair = ({ plays }: typeof own) => plays.find(({ id }) => id === 'l2');
   expect(pair(own)).toMatchObject({ back: 9500, classes: [{ ways: '1', outcomes: '100', odds: '950000' }], about: { key: 'order' } });
   const other = await rulesOf('kidlat-5', { mode: 'SEA' });
@@ -48,6 +59,7 @@ test('[LOTT-16] six balls have no mode; imported draws have holidays and correct
   expect(six).toMatchObject({ mode: 'Fixed', base: 0, modes: [], closesBeforeSeconds: 3600 });
   expect(six.plays[0]?.classes.map(({ odds }) => odds)).toEqual(['60000', '1250000', '60000000', null]);
   expect(six.plays[0]?.back).toBe(7576);
+  expect(six.stakes).toMatchObject({ units: [], price: 20n * MAJOR_UNIT, chaseMax: 12 });
   expect(await rulesOf('hanoi-evening-draw')).toMatchObject({ isImported: true, holidays: { periods: [{ from: '2027-02-05', to: '2027-02-08' }] } });
   await expect(rulesOf('no-game')).rejects.toBeInstanceOf(Refusal);
 });

@@ -1,6 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { GameChange } from '@laro/lottery/schedule/changes';
+import { longestChase } from '@laro/lottery/schedule/closing';
 import { dateIn, drawParams } from '@laro/lottery/schedule/draw-params';
 import { rulesOf } from '@laro/lottery/rules/play-rules';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -38,6 +39,22 @@ const viewUpcoming = ({ from, schedule, terms }: GameChange): Rules['upcoming'][
 const upcomingOf = ({ changes }: GameRow, merchantCode: string, today: string): Rules['upcoming'] =>
   changes.filter(({ from, terms }) => from > today && (terms === null || terms.merchant === merchantCode)).map(viewUpcoming);
 
+/** Cost of a bet, and the bounds of orders and payouts (LOTT-15, LOTT-25, LOTT-28). */
+function stakesOf(game: GameRow, settings: Settings): Rules['stakes'] {
+  const minor = minorUnit(settings);
+  const isPriced = game.params.family === 'LT';
+  return {
+    units: isPriced ? [] : settings['lottery.unitsMinor'].map((unit) => BigInt(unit) * minor),
+    price: isPriced ? BigInt(settings['lottery.sixBallPriceMinor']) * minor : null,
+    lineMin: BigInt(settings['lottery.lineMinMinor']) * minor,
+    lineMax: wholeMoney(settings['lottery.lineMax']),
+    orderMax: wholeMoney(settings['lottery.orderMax']),
+    lineWinMax: wholeMoney(settings['lottery.lineWinMax']),
+    drawWinMax: wholeMoney(settings['lottery.drawWinMax']),
+    chaseMax: longestChase(game),
+  };
+}
+
 /** The rules of a game, as everybody may read them (LOTT-16). */
 export function gameRules(game: GameRow, name: string, merchant: { code: string; settings: Settings }, asked: Asked, now: number): Rules {
   const settings = settingsFor(game, merchant.code, merchant.settings, { drawsAt: new Date(now) });
@@ -63,6 +80,6 @@ export function gameRules(game: GameRow, name: string, merchant: { code: string;
     holidays: { everyYear: [...game.holidays.everyYear], periods: game.holidays.periods.map((period) => ({ ...period })) },
     upcoming: upcomingOf(game, merchant.code, dateIn(game.zone, now)),
     isImported: game.region !== null,
-    stakes: { lineMin: BigInt(settings['lottery.lineMinMinor']) * minorUnit(settings), lineMax: wholeMoney(settings['lottery.lineMax']) },
+    stakes: stakesOf(game, settings),
   };
 }

@@ -126,7 +126,7 @@ export async function importResults(deps: ImportDeps): Promise<void> {
     );
     await importDraw(draw.id, answers, deps);
     const after = await readDraw(pool, draw.id);
-    if (draw.result === null && after?.state === 'drawn') deps.onDraw(after, 'drawn');
+    if (draw.result === null && after?.state === 'drawn' && after.result !== null) deps.onDraw(after, { what: 'drawn', result: after.result });
   };
   await eachDraw(draws, readBoth, { outcome: 'imported', onTrouble });
 }

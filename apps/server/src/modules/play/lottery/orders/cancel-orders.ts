@@ -7,7 +7,7 @@ import { splitBetWithin } from '#server/ledger/round-bets.ts';
 import type { DrawRow } from '../draws/draws.store.ts';
 import type { GameRow } from '../games/games.store.ts';
 import type { LotteryTickets } from '../ports.ts';
-import { changeExposure } from './exposure.store.ts';
+import { changeExposure } from './room/exposure.store.ts';
 import { backKey, betKey, hashOf, orderBackKey, orderKey, splitKey, type VendorAccounts } from './order-keys.ts';
 import { returnTicketPart } from './accepted/ticket-part.ts';
 import { writeOutcomes, type LineRow, type OrderWithLines } from './orders.store.ts';

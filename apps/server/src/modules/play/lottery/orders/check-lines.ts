@@ -1,4 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
+import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { lineFaultsText, type LotteryLineFault } from '@laro/domain/lottery/line-faults';
 import { formatMoney, type Money } from '@laro/domain/money/money';
 import type { Settings } from '@laro/domain/settings/settings';
@@ -20,7 +21,11 @@ export interface CheckedLine {
   exposure: LineExposure;
 }
 
-type LineFault = LineRefusal | { code: 'unit_not_offered' } | { code: 'stake_out_of_range'; min: Money; max: Money } | { code: 'payout_too_high'; max: Money };
+type LineFault =
+  | LineRefusal
+  | { code: 'unit_not_offered' }
+  | { code: 'stake_out_of_range'; min: Money; max: Money }
+  | { code: 'payout_too_high'; max: Money; multipleMax: number };
 
 /** The stake of one bet; null where the line does not say it as its play asks (LOTT-15). */
 function stakeOfBet(params: FamilyParams, { play }: Line, given: SlipLine, settings: Settings): Money | null {
@@ -44,7 +49,8 @@ function checkLine(params: FamilyParams, given: SlipLine, settings: Settings, ba
   if (staked < min || staked > max) return { code: 'stake_out_of_range', min, max };
   const exposure = exposureOf(line, stake, base);
   const most = wholeMoney(settings['lottery.lineWinMax']);
-  if (exposure.most > most) return { code: 'payout_too_high', max: most };
+  // One money unit more than the payout, which was cut: the multiple is never too large.
+  if (exposure.most > most) return { code: 'payout_too_high', max: most, multipleMax: Number((most * BigInt(given.multiple ?? 0)) / (exposure.most + 1n)) };
   return { line, stake, staked, exposure };
 }
 
@@ -80,12 +86,16 @@ function refuse(faults: readonly { place: number; fault: LineFault }[]): never {
     case 'stake_out_of_range':
       throw new Refusal('lottery.stake_out_of_range', { ...all, min: formatMoney(fault.min), max: formatMoney(fault.max) });
     case 'payout_too_high':
-      throw new Refusal('lottery.payout_too_high', { ...all, max: formatMoney(fault.max) });
+      throw new Refusal('lottery.payout_too_high', { ...all, max: formatMoney(fault.max), multipleMax: fault.multipleMax });
   }
 }
 
-/** Counts the lines of a slip for one draw; `multiple` is that of the draw in a chase. Throws the refusals of lines and `lottery.order_too_high`. */
+/**
+ * Counts the lines of a slip for one draw; `multiple` is that of the draw in a chase. Throws `lottery.too_many_lines`, the refusals of lines and
+ * `lottery.order_too_high`.
+ */
 export function checkLines(params: FamilyParams, lines: Slip['lines'], settings: Settings, base: number, multiple = 1): CheckedLine[] {
+  if (lines.length > ORDER_LINES_MAX) throw new Refusal('lottery.too_many_lines', { max: ORDER_LINES_MAX });
   const checked = lines.map((given) => checkLine(params, given, settings, base, multiple));
   const faults = checked.flatMap((line, place) => ('code' in line ? [{ place, fault: line }] : []));
   if (faults.length > 0) refuse(faults);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { slip } from '@laro/contract/lottery/slip';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
@@ -120,7 +121,7 @@ describe('placing', () => {
     });
     expect(await tried([{ play: 's5', selection: '1/2/3/4/5', unit: 10n * PESO, multiple: 99 }])).toEqual({
       code: 'lottery.payout_too_high',
-      params: { line: '1', faults: '1:payout', max: '5000000.00' },
+      params: { line: '1', faults: '1:payout', max: '5000000.00', multipleMax: 5 },
     });
     expect(await tried([sides], { mode: 'ZY' })).toEqual({ code: 'lottery.mode_not_offered', params: { mode: 'ZY' } });
     expect(await tried([sides], { base: 1910 })).toEqual({ code: 'lottery.base_out_of_range', params: { min: 1900, max: 1900 } });
@@ -240,10 +241,15 @@ describe('chases', () => {
     const tried = (chase: Slip['chase'], total: bigint, who = player) =>
       refused(place({ ...body, key: randomUUID(), total, ...(chase ? { chase } : {}) }, who));
     expect(await tried({ draws: 31, multiples: Array.from({ length: 31 }, () => 1), stopOnWin: false }, 310n * PESO)).toEqual({
-      code: 'lottery.chase_invalid',
+      code: 'lottery.chase_too_long',
       params: { max: 30 },
     });
-    expect(await tried({ draws: 3, multiples: [1, 1], stopOnWin: false }, 20n * PESO)).toMatchObject({ code: 'lottery.chase_invalid' });
+    const chase = { draws: 31, multiples: Array.from({ length: 31 }, () => 1), stopOnWin: false };
+    await expect(all.call('quoteLotteryOrder', { body: { ...body, chase } }, player.session)).rejects.toMatchObject({ code: 'lottery.chase_too_long' });
+    // Multiples that do not fit the draws are no slip.
+    const wire = { ...body, lines: [{ play: 'bs', selection: 'big', stake: '10.00' }] };
+    const parsed = (multiples: number[]) => slip.safeParse({ ...wire, chase: { draws: 3, multiples, stopOnWin: false } }).success;
+    expect([parsed([1, 1, 1]), parsed([1, 1]), parsed([1, 1, 0]), parsed([1, 1, 10_000])]).toEqual([true, false, false, false]);
     const poor = await all.player(25n * PESO);
     expect(await tried({ draws: 3, multiples: [1, 1, 1], stopOnWin: false }, 30n * PESO, poor)).toMatchObject({ code: 'lottery.not_enough_money' });
     expect(await balance(poor)).toBe(25n * PESO);

@@ -68,6 +68,31 @@ test('[LOTT-20] an order has up to a hundred lines, all of one game and one draw
   expect(await written()).toEqual({ orders: 1, movements: 1 });
 });
 
+test('[LOTT-20] an order of more than a hundred lines is refused with the bound, and nothing is written', async () => {
+  const slip = await all.slip(GAME, [good]);
+  const lines = Array.from({ length: 101 }, () => good);
+  const refusal = { code: 'lottery.too_many_lines', params: { max: 100 } };
+  expect(await refusalOf({ ...slip, key: randomUUID(), lines, total: 1010n * PESO })).toEqual(refusal);
+  await expect(all.call('quoteLotteryOrder', { body: { ...slip, lines } }, player.session)).rejects.toMatchObject(refusal);
+  expect(await written()).toEqual({ orders: 0, movements: 0 });
+});
+
+test('[LOTT-26] a quote counts lines and total, also of a chase, and names the numbers without room', async () => {
+  all.settings['lottery.outcomeMax'] = 100;
+  const slip = await all.slip(DAILY, [{ play: 'bs', selection: 'big', stake: 50n * PESO }]);
+  await all.call('placeLotteryOrder', { body: slip }, player.session);
+  const lines = [
+    { play: 'bs', selection: 'big,small', stake: 10n * PESO },
+    { play: 'bs', selection: 'small', stake: 5n * PESO },
+  ];
+  const quote = (more: object, who = player) => all.call('quoteLotteryOrder', { body: { ...slip, lines, ...more } }, who.session);
+  const counted = { bets: 2, staked: 20n * PESO, most: 18n * PESO };
+  const small = { bets: 1, staked: 5n * PESO, most: 9n * PESO, isFull: false, full: [] };
+  expect(await quote({})).toEqual({ lines: [{ ...counted, isFull: true, full: ['big'] }, small], total: 25n * PESO });
+  expect((await quote({ chase: { draws: 3, multiples: [1, 2, 1], stopOnWin: true } })).total).toBe(100n * PESO);
+  expect((await quote({}, await all.player(START, { isTrial: true }))).lines).toEqual([{ ...counted, isFull: false, full: [] }, small]);
+});
+
 test('[LOTT-20] [LOTT-26] every line without room is named, and the others of the order are not sold either', async () => {
   all.settings['lottery.outcomeMax'] = 100;
   const slip = await all.slip(DAILY, [{ play: 'bs', selection: 'big', stake: 10n * PESO }]);

@@ -39,9 +39,12 @@ test('[LOTT-17] [LOTT-18] [AGENT-20] in an electronic draw whole thousands of a 
   expect(await keptOf(order)).toMatchObject({ category: 'ELOTT', valid: STAKE, kept: MAJOR_UNIT / 20n });
 });
 
-test('[LOTT-17] [LOTT-18] in mode Lott, and of six balls, the whole own rate is kept for the rebate', async () => {
+test('[LOTT-17] [LOTT-18] [LOTT-33] in mode Lott, and of six balls, the whole own rate is kept for the rebate', async () => {
   const daily = await place(member, DAILY, [line('bs', 'big')], 1800);
   expect(await keptOf(daily)).toMatchObject({ category: 'LOTT', valid: STAKE, kept: (STAKE * 8000n) / 1_000_000n });
+  // The ticket says what is kept, and the odds of its base (LOTT-33).
+  const { order: shown } = await all.call('getLotteryOrder', { params: { orderId: daily?.orderId ?? '' } }, member.session);
+  expect(shown).toMatchObject({ kept: (STAKE * 8000n) / 1_000_000n, lines: [{ odds: ['18000'] }] });
   const six = await place(member, SIX, [{ play: 'pick', selection: '1,2,3,4,5,6' }], 0, 20n * MAJOR_UNIT);
   expect(await keptOf(six)).toMatchObject({ category: 'LOTT', kept: (20n * MAJOR_UNIT * 8000n) / 1_000_000n });
 });

@@ -15,10 +15,12 @@ import { giveBack } from '../orders/cancel-orders.ts';
 import { endChaseRow, listChases, readChaseRow } from '../orders/chases.store.ts';
 import { heldOrders } from '../checks/reviews/reviews.store.ts';
 import { totalOf } from '../orders/check-lines.ts';
+import { fullOfLines } from '../orders/room/full-numbers.ts';
 import { sealDigest, textOf } from '../orders/order-keys.ts';
 import { readOrders, readOwnOrder, type OrderWithLines } from '../orders/orders.store.ts';
-import { linesOf, refuseClosed, refuseOtherRules } from '../orders/accepted/place-order.ts';
+import { capsOf, linesOf, refuseClosed, refuseLongChase, refuseOtherRules } from '../orders/accepted/place-order.ts';
 import { answerOf, inputHashOf } from '../orders/accepted/requests.store.ts';
+import { lotteryNotes } from '../orders/round-notes.ts';
 import { orderTerms, settingsFor } from '../orders/terms.ts';
 import { findOrders, openTotals } from './find-orders.store.ts';
 import { ownRatesOf } from './own-rates.ts';
@@ -26,6 +28,8 @@ import { viewOrder, type OrderView } from './views.ts';
 
 const ORDERS_SHOWN = 20;
 const CHASES_SHOWN = 20;
+/** States of an order whose rebate is noted. */
+const SETTLED: ReadonlySet<string> = new Set(['won', 'lost', 'push']);
 
 type PlayerCalls = Handlers<
   | 'quoteLotteryOrder'
@@ -56,12 +60,24 @@ async function viewOrders({ pool, games, catalogue }: LotteryParts, orders: read
     pool,
     orders.map(({ id }) => id),
   );
+  const notes = await lotteryNotes(
+    pool,
+    orders.flatMap(({ id, isTrial, state }) => (isTrial || !SETTLED.has(state) ? [] : [id])),
+  );
   return orders.flatMap((order) => {
     const draw = draws.get(order.drawId);
     const game = draw && games.of(draw.gameId);
     if (!draw || !game) return [];
     return [
-      viewOrder({ order, draw, game, gameName: catalogue.gameName(game.id) ?? game.id, correction: corrections.get(order.id), isChecked: held.has(order.id) }),
+      viewOrder({
+        order,
+        draw,
+        game,
+        gameName: catalogue.gameName(game.id) ?? game.id,
+        correction: corrections.get(order.id),
+        isChecked: held.has(order.id),
+        kept: notes.get(order.id)?.kept ?? null,
+      }),
     ];
   });
 }
@@ -78,22 +94,35 @@ const quoteOrder =
   (parts: LotteryParts): PlayerCalls['quoteLotteryOrder'] =>
   async (context, { body }) => {
     const game = openGame(parts, context, body.gameId);
-    if (game.params.family === 'LT' && playerOf(context).isTrial) throw new Refusal('lottery.not_for_trial');
+    const player = playerOf(context);
+    if (game.params.family === 'LT' && player.isTrial) throw new Refusal('lottery.not_for_trial');
     const draw = await readDraw(parts.pool, body.drawId);
     if (draw?.gameId !== game.id) throw new Refusal('lottery.draw_unknown');
     if (!draw.isOpen) await refuseClosed(parts.pool, draw);
     refuseOtherRules([draw], body.rulesVersion);
     const settings = settingsFor(game, context.merchant.code, context.merchant.settings, draw);
-    const rates = await ownRatesOf(parts, playerOf(context), context.merchant);
+    const rates = await ownRatesOf(parts, player, context.merchant);
     const { base } = orderTerms(game, settings, body.mode, body.base, rates);
+    refuseLongChase(game, body);
     const lines = linesOf(body, game, settings, draw, base, 1);
-    return { lines: lines.map(({ line, staked, exposure }) => ({ bets: line.bets, staked, most: exposure.most })), total: totalOf(lines) };
+    // Trial money is not counted, and always has room.
+    const full = player.isTrial ? new Map() : await fullOfLines(parts.pool, { drawId: draw.id, merchantCode: context.merchant.code }, lines, capsOf(settings));
+    const times = body.chase?.multiples.reduce((sum, multiple) => sum + multiple, 0) ?? 1;
+    return {
+      lines: lines.map(({ line, staked, exposure }, place) => ({
+        bets: line.bets,
+        staked,
+        most: exposure.most,
+        ...(full.get(place) ?? { isFull: false, full: [] }),
+      })),
+      total: totalOf(lines) * BigInt(times),
+    };
   };
 
 const placeOrder =
   (parts: LotteryParts): PlayerCalls['placeLotteryOrder'] =>
   async (context, { body }) => {
-    const { pool, orderDesk, rightOf, onMoved } = parts;
+    const { pool, orderDesk, fullWatch, rightOf, onMoved } = parts;
     const player = playerOf(context);
     const { settings } = context.merchant;
     const asked = { cashAccount: player.cashAccount, key: body.key, inputHash: inputHashOf(body) };
@@ -102,7 +131,10 @@ const placeOrder =
       if (player.playerId !== null && (await isBarred(pool, player.playerId))) throw new Refusal('lottery.staff');
       const right = await rightOf(game.vendor, player, game.id);
       const rates = await ownRatesOf(parts, player, context.merchant);
-      return orderDesk.place({ placing: { game, settings, player, right, rates, body }, asked });
+      const filling = new Set<string>();
+      const answer = await orderDesk.place({ placing: { game, settings, player, right, rates, body, onFilling: (drawId) => filling.add(drawId) }, asked });
+      for (const drawId of filling) fullWatch.note(drawId, player.merchantCode);
+      return answer;
     };
     // A request that was answered keeps its answer, whatever has been switched off since.
     const placed = (await answerOf(pool, asked)) ?? (await place());
@@ -136,7 +168,7 @@ async function cancelLines(
     if (asked.length === 0) throw new Refusal('lottery.line_unknown');
     const open = asked.filter(({ state }) => state === 'accepted');
     if (open.length === 0 && asked.every(({ state }) => state === 'cancelled')) return { order, hasMoved: false };
-    if (!draw.isOpen) throw new Refusal('lottery.not_cancellable', { numero: draw.numero });
+    if (!draw.isOpen) throw new Refusal('lottery.not_cancellable', { numero: draw.numero, state: draw.state });
     return { ...(await giveBack(transaction, parts, { order, lines: open, draw, game, state: 'cancelled' })), hasMoved: true };
   });
   if (hasMoved) onMoved(player.publicId);

@@ -12,13 +12,12 @@ import { gameRules } from '../games/game-rules.ts';
 import type { GameRow } from '../games/games.store.ts';
 import { newestReports } from '../imports/feeds.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
-import { fullNumbers } from '../orders/full-numbers.ts';
-import { gameTerms, settingsFor } from '../orders/terms.ts';
+import { fullIn } from '../orders/room/full-watch.ts';
 import type { Beacon } from '../ports.ts';
 import { menuOf } from './menu.ts';
 import { ownRatesOf } from './own-rates.ts';
 import { vietnameseCalls } from './vietnamese-calls.ts';
-import { viewDraw } from './views.ts';
+import { viewDraw, viewProof } from './views.ts';
 
 type PublicCalls = Handlers<
   | 'listLotteryGames'
@@ -34,26 +33,6 @@ type PublicCalls = Handlers<
   | 'getLotteryDraw'
   | 'getLotteryProof'
 >;
-
-/** Everything that decided a draw. Throws `lottery.proof_not_yet` before it is drawn. */
-function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'value'> {
-  const { gameId, numero, commitment, serverSeed, seal, sealedAt, beaconRound, beaconSignature, clientSeed, result, orders } = draw;
-  if (!commitment || !serverSeed || !seal || !sealedAt || beaconRound === null || !beaconSignature || !clientSeed || result === null)
-    throw new Refusal('lottery.proof_not_yet', { drawsAt: draw.drawsAt.toISOString() });
-  const { hash: chain, publicKey } = beacon.chain();
-  return {
-    gameId,
-    numero,
-    commitment,
-    serverSeed,
-    seal,
-    sealedAt: sealedAt.toISOString(),
-    orders,
-    beacon: { chain, publicKey, round: Number(beaconRound), signature: beaconSignature },
-    clientSeed,
-    result,
-  };
-}
 
 const numbersIn = (result: string): number => result.split(/[/,]/).filter((number) => number !== '').length;
 
@@ -90,6 +69,13 @@ function pastOf({ before, date, numero, state }: Parsed<'listLotteryDraws', 'que
   };
 }
 
+/** Everything that decided a draw. Throws `lottery.proof_not_yet` before it is drawn. */
+function proofOf(draw: DrawRow, beacon: Beacon): Parsed<'getLotteryProof', 'value'> {
+  const proof = viewProof(draw, beacon.chain());
+  if (proof === null) throw new Refusal('lottery.proof_not_yet', { drawsAt: draw.drawsAt.toISOString() });
+  return proof;
+}
+
 type Offered = (merchantCode: string, gameId: string) => { game: GameRow; name: string };
 
 /** Plays and numbers of a draw that take no more stakes at the merchant (LOTT-26). */
@@ -99,9 +85,7 @@ const soldOut =
     const { game } = offered(merchant.code, params.gameId);
     const draw = await readDraw(pool, query.drawId);
     if (draw?.gameId !== game.id) throw new Refusal('lottery.draw_unknown');
-    const family = drawParams(game.params, game.zone, draw.drawsAt.getTime());
-    const settings = settingsFor(game, merchant.code, merchant.settings, draw);
-    return { plays: await fullNumbers(pool, { id: draw.id, params: family, base: gameTerms(game, settings).base }, { code: merchant.code, settings }) };
+    return { plays: await fullIn(pool, game, draw, merchant) };
   };
 
 /** The draws that can be bet on, of a game or of each game of a vendor. */
@@ -208,9 +192,9 @@ export function publicCalls(parts: LotteryParts): PublicCalls {
     },
     getLotteryDraw: async ({ merchant }, { params }) => {
       const { draw, game, name } = await drawOf(params.drawId);
-      const { orders, winners, voidReason } = draw;
+      const { orders, winners, voidReason, voidResult } = draw;
       const shared = await readDrawPool(pool, draw.id, game, merchant);
-      const facts = { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders, winners, voidReason, pool: shared };
+      const facts = { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders, winners, voidReason, voidResult, pool: shared };
       return { ...facts, ...(await importOf(pool, draw)) };
     },
     getLotteryProof: async (_context, { params }) => proofOf((await drawOf(params.drawId)).draw, beacon),

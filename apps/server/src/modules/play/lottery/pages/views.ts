@@ -1,7 +1,10 @@
 import type { Money } from '@laro/domain/money/money';
 import type { Parsed } from '@laro/contract/routes';
+import type { BeaconChain } from '@laro/lottery/draw/beacon';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import { readResult } from '@laro/lottery/draw/result';
+import { playsOf } from '@laro/lottery/families';
+import { oddsOf } from '@laro/lottery/plays/odds';
 import { readLine } from '@laro/lottery/orders/line';
 import { marksOf } from '@laro/lottery/orders/marks';
 import type { DrawRow } from '../draws/draws.store.ts';
@@ -29,6 +32,15 @@ export const viewDraw = (draw: DrawRow, game: GameRow): DrawView => ({
   params: drawParams(game.params, game.zone, draw.drawsAt.getTime()),
 });
 
+/** Everything that decided a draw, or would have decided one that is void; null before it is drawn, and for imported results. */
+export function viewProof(draw: DrawRow, { hash: chain, publicKey }: BeaconChain): Parsed<'getLotteryProof', 'value'> | null {
+  const { gameId, numero, commitment, serverSeed, seal, sealedAt, beaconRound, beaconSignature, clientSeed, orders } = draw;
+  const result = draw.result ?? draw.voidResult;
+  if (!commitment || !serverSeed || !seal || !sealedAt || beaconRound === null || !beaconSignature || !clientSeed || result === null) return null;
+  const beacon = { chain, publicKey, round: Number(beaconRound), signature: beaconSignature };
+  return { gameId, numero, commitment, serverSeed, seal, sealedAt: sealedAt.toISOString(), orders, beacon, clientSeed, result };
+}
+
 /** An order with what its view names besides. */
 interface ViewedOrder {
   order: OrderWithLines;
@@ -36,6 +48,8 @@ interface ViewedOrder {
   game: GameRow;
   gameName: string;
   isChecked: boolean;
+  /** Noted for the player's rebate; null before the settlement and for trial money. */
+  kept: Money | null;
   correction: { payoutBefore: Money; payoutAfter: Money; moved: Money; correctedAt: Date } | undefined;
 }
 
@@ -54,8 +68,15 @@ function viewMarks({ state, play, selection }: LineRow, draw: DrawRow, game: Gam
   return 'refusal' in line || 'fault' in read ? [] : marksOf(line, read.result);
 }
 
+/** The least and the largest odds of a play at a base; none where all of it is a share of the pool. */
+function viewOdds(play: string, base: number, draw: DrawRow, game: GameRow): string[] {
+  const classes = playsOf(drawParams(game.params, game.zone, draw.drawsAt.getTime())).get(play)?.classes ?? [];
+  const odds = classes.flatMap(({ rule }) => oddsOf(rule, base) ?? []).toSorted((a, b) => (a < b ? -1 : 1));
+  return [...new Set([odds[0], odds.at(-1)])].flatMap((value) => (value === undefined ? [] : [String(value)]));
+}
+
 /** An order as its player sees it. */
-export const viewOrder = ({ order, draw, game, gameName, correction, isChecked }: ViewedOrder): OrderView => ({
+export const viewOrder = ({ order, draw, game, gameName, correction, isChecked, kept }: ViewedOrder): OrderView => ({
   orderId: order.id,
   gameId: game.id,
   gameName,
@@ -67,6 +88,7 @@ export const viewOrder = ({ order, draw, game, gameName, correction, isChecked }
   staked: order.staked,
   ticketPaid: order.ticketPaid,
   payout: order.payout,
+  kept,
   lines: order.lines.map((row) => ({
     line: row.line,
     play: row.play,
@@ -79,6 +101,7 @@ export const viewOrder = ({ order, draw, game, gameName, correction, isChecked }
     payout: row.payout,
     pushes: row.pushes,
     wins: row.wins.map(([prize, count]) => ({ prize, count })),
+    odds: viewOdds(row.play, order.base, draw, game),
     marks: viewMarks(row, draw, game),
   })),
   hash: order.hash,

@@ -14,7 +14,7 @@ const stake = 10n * MAJOR_UNIT;
 let all: TestLottery;
 
 beforeAll(async () => {
-  all = await testLottery(['kidlat-5', 'one-minute-pick-3', 'tatlong-numero', 'neon-numbers', 'big-small-bilis']);
+  all = await testLottery(['kidlat-5', 'one-minute-pick-3', 'tatlong-numero', 'neon-numbers', 'big-small-bilis', 'five-minute-fiesta', 'hapon-draw-3d']);
 });
 afterAll(() => all.close());
 
@@ -72,6 +72,44 @@ test('[LOTT-66] a written order whose draw a person holds waits, and is drawn an
   await all.lottery.work();
   const after = await all.callAsStaff('listDeskLotteryDraws', { params: { gameId: heldGame } }, staff);
   expect(after.draws.find(({ drawId }) => drawId === held?.drawId)).toMatchObject({ isHeld: false, state: 'settled' });
+  expect(all.troubles).toEqual([]);
+});
+
+test('[LOTT-28] [LOTT-33] a written history has a series that goes on, and one whose win has cancelled the orders after it', async () => {
+  const { session, cash } = await all.player();
+  const { playerId, publicId, merchantCode, currency } = session;
+  const member = { playerId, publicId, merchantCode, currency, cash, isTrial: false as const, settings: settingsFrom({}) };
+  const series: PastOrder[] = [
+    { gameId: 'hapon-draw-3d', drawsAgo: 'next', lines: [{ play: 'bs', selection: 'big', stake }], series: { multiples: [1, 1, 2] } },
+    {
+      gameId: 'five-minute-fiesta',
+      drawsAgo: 20,
+      lines: [{ play: 'sum', selection: 'big,small', stake }],
+      series: { multiples: [1, 2, 3], stopsAt: 1 },
+    },
+    // Too little cash: neither orders nor a series.
+    { gameId: 'kidlat-5', drawsAgo: 90, lines: [{ play: 'sum', selection: 'big', stake: 5000n * MAJOR_UNIT }], series: { multiples: [1, 1] } },
+  ];
+  await inTransaction(all.base.pool, (transaction) => seedPastOrders(transaction, member, series, { secret: SECRET, now: Date.now() }));
+  await all.lottery.work();
+  const { chases } = await all.call('listLotteryChases', { query: {} }, session);
+  expect(chases.map(({ gameId, stopOnWin, isOver, draws, done }) => ({ gameId, stopOnWin, isOver, draws, done }))).toEqual([
+    { gameId: 'five-minute-fiesta', stopOnWin: true, isOver: true, draws: 3, done: 3 },
+    { gameId: 'hapon-draw-3d', stopOnWin: false, isOver: false, draws: 3, done: 0 },
+  ]);
+  const [stopped, running] = await Promise.all(chases.map(async ({ chaseId }) => (await all.call('getLotteryChase', { params: { chaseId } }, session)).orders));
+  expect(stopped?.map(({ state }) => state)).toEqual(['won', 'cancelled', 'cancelled']);
+  const placed = Date.parse(stopped?.[0]?.placedAt ?? '');
+  expect(stopped?.every(({ placedAt, draw }) => Date.parse(placedAt) === placed && placed < Date.parse(draw.closesAt))).toBe(true);
+  expect(Date.parse(stopped?.[1]?.settledAt ?? '')).toBeGreaterThan(Date.parse(stopped?.[0]?.draw.drawsAt ?? ''));
+  const drawnAt = stopped?.map(({ draw }) => Date.parse(draw.drawsAt)) ?? [];
+  expect(drawnAt.slice(1).map((at, place) => at - (drawnAt[place] ?? 0))).toEqual([300_000, 300_000]);
+  expect(running?.map(({ state, staked }) => [state, staked])).toEqual([
+    ['accepted', stake],
+    ['accepted', stake],
+    ['accepted', 2n * stake],
+  ]);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
   expect(all.troubles).toEqual([]);
 });
 

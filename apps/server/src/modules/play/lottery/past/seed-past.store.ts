@@ -42,11 +42,22 @@ export async function writePastSeed(transaction: Transaction, drawId: string, co
 }
 
 /** Moves an order to the time when it was placed, and ends it where its history says so. */
-export async function writePastOrder(transaction: Transaction, orderId: string, placedAt: Date, end: 'cancelled' | 'void' | undefined): Promise<void> {
+export async function writePastOrder(
+  transaction: Transaction,
+  orderId: string,
+  { placedAt, endedAt }: { placedAt: Date; endedAt: Date },
+  end: 'cancelled' | 'void' | undefined,
+): Promise<void> {
   await transaction.query(
     `update lottery_orders set placed_at = $2::timestamptz, state = $3::text, staked = case when $3::text = 'accepted' then staked else 0 end,
-        settled_at = case when $3::text = 'accepted' then null else $2::timestamptz + interval '1 minute' end where id = $1`,
-    [orderId, placedAt, end ?? 'accepted'],
+        settled_at = case when $3::text = 'accepted' then null else $4::timestamptz end where id = $1`,
+    [orderId, placedAt, end ?? 'accepted', endedAt],
   );
   if (end) await transaction.query('update lottery_lines set state = $2 where order_id = $1', [orderId, end]);
+}
+
+/** Moves a series to the time when it was placed; one without orders, for which there was too little cash, is deleted. The job ends one that has stopped. */
+export async function writePastChase(transaction: Transaction, chaseId: string, placedAt: Date | null): Promise<void> {
+  if (placedAt === null) await transaction.query('delete from lottery_chases where id = $1', [chaseId]);
+  else await transaction.query('update lottery_chases set placed_at = $2 where id = $1', [chaseId, placedAt]);
 }

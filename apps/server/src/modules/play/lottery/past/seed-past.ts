@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Settings } from '@laro/domain/settings/settings';
 import { beaconRound as roundFor, DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { sealOf } from '@laro/lottery/draw/seal';
-import { plannedDraws } from '@laro/lottery/schedule/upcoming';
+import { plannedDraws, type PlannedDraw } from '@laro/lottery/schedule/upcoming';
 import type { Transaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts/accounts.ts';
 import { cashWithin } from '#server/ledger/movements/move-within.ts';
@@ -13,19 +13,22 @@ import { readHashes, writeHeld } from '../draws/draw-states.store.ts';
 import { readDraws, readOpenDraws, type DrawRow } from '../draws/draws.store.ts';
 import { readGames, type GameRow } from '../games/games.store.ts';
 import type { Slip } from '../orders/check-lines.ts';
-import { changeExposure } from '../orders/exposure.store.ts';
+import { insertChase } from '../orders/chases.store.ts';
+import { changeExposure } from '../orders/room/exposure.store.ts';
 import { backKey, betKey, sealDigest } from '../orders/order-keys.ts';
 import { insertOrders, newOrderIds } from '../orders/orders.store.ts';
 import { exposedLines, linesOf, orderRow, type NewOrder } from '../orders/accepted/place-order.ts';
 import { gameTerms } from '../orders/terms.ts';
 import type { Beacon } from '../ports.ts';
 import { pushingSeed } from './pushing-seed.ts';
-import { insertPastDraw, writePastOrder, writePastSealed, writePastSeed, writePastVoid } from './seed-past.store.ts';
+import { insertPastDraw, writePastChase, writePastOrder, writePastSealed, writePastSeed, writePastVoid } from './seed-past.store.ts';
 
 const MINUTE_MS = 60_000;
 const LOOKED_BACK_MS = 4 * 24 * 60 * MINUTE_MS;
 /** Time from an order to the closing of its draw. */
 const PLACED_BEFORE_MS = 4 * MINUTE_MS;
+/** Time from a draw to the settlement that stops a series. */
+const SETTLED_AFTER_MS = 10_000;
 /** All of them take at most this part of the cash. */
 const CASH_SHARE = 4n;
 /** Draws that are tried for an order; members may have the same distance. */
@@ -47,6 +50,8 @@ export interface PastOrder {
   gameId: string;
   drawsAgo: number | 'next';
   lines: Slip['lines'];
+  /** A series from that draw on: the multiple of each of its draws. With `stopsAt` it has stopped on the win of that one (from 1), and the orders after it are cancelled. */
+  series?: { multiples: readonly number[]; stopsAt?: number };
   /** How it ended besides its draw; with `held` a person holds the draw before it is drawn, and with `push` its numbers give the stake back. */
   end?: 'cancelled' | 'void' | 'held' | 'push';
 }
@@ -67,24 +72,43 @@ const HELD_BY = { name: 'demo', reason: 'The recording of the draw is compared' 
 /** The end of an order that its own row and the ledger have; the others follow from the draw. */
 const ownEnd = (end: PastOrder['end']): 'cancelled' | 'void' | undefined => (end === 'cancelled' || end === 'void' ? end : undefined);
 
-/** Makes a draw of the past with its seed, open for the orders of this history: the one at the given distance, or the nearest before it that no other member has. */
-async function pastDraw(transaction: Transaction, game: GameRow, drawsAgo: number, { box, now }: Work): Promise<DrawRow | undefined> {
-  const moments = plannedDraws(game, now - LOOKED_BACK_MS, (atMs) => atMs > now - MINUTE_MS);
-  const end = moments.length - drawsAgo + 1;
-  for (const { numero, drawsAtMs } of moments.slice(Math.max(0, end - TRIED), Math.max(0, end)).toReversed()) {
-    const seed = randomBytes(32);
-    const made = await insertPastDraw(transaction, {
-      gameId: game.id,
-      numero,
-      drawsAt: new Date(drawsAtMs),
-      closesAt: new Date(drawsAtMs - game.closesBeforeMs),
-      rulesVersion: game.rulesVersion,
-      commitment: hash('sha256', seed, 'hex'),
-      hiddenSeed: box.close(seed, seedOwner({ gameId: game.id, station: '', numero })),
-    });
-    if (made !== undefined) return (await readDraws(transaction, [made]))[0];
-  }
-  return undefined;
+/** Makes a draw of the past with its seed, open for the orders of this history. Undefined where another member has it. */
+async function makePast(transaction: Transaction, game: GameRow, { numero, drawsAtMs }: PlannedDraw, { box }: Work): Promise<DrawRow | undefined> {
+  const seed = randomBytes(32);
+  const made = await insertPastDraw(transaction, {
+    gameId: game.id,
+    numero,
+    drawsAt: new Date(drawsAtMs),
+    closesAt: new Date(drawsAtMs - game.closesBeforeMs),
+    rulesVersion: game.rulesVersion,
+    commitment: hash('sha256', seed, 'hex'),
+    hiddenSeed: box.close(seed, seedOwner({ gameId: game.id, station: '', numero })),
+  });
+  return made === undefined ? undefined : (await readDraws(transaction, [made]))[0];
+}
+
+/**
+ * Draws of the past in a row: from the one at the given distance, or from the nearest before it that no other member has. They end before a draw of another member.
+ */
+async function pastDraws(transaction: Transaction, game: GameRow, drawsAgo: number, count: number, work: Work): Promise<DrawRow[]> {
+  const moments = plannedDraws(game, work.now - LOOKED_BACK_MS, (atMs) => atMs > work.now - MINUTE_MS);
+  const end = Math.max(0, moments.length - drawsAgo + 1);
+  const draws: DrawRow[] = [];
+  for (let at = end - 1; at >= Math.max(0, end - TRIED) && draws.length === 0; at -= 1)
+    for (const moment of moments.slice(at, at + count)) {
+      const draw = await makePast(transaction, game, moment, work);
+      if (draw === undefined) break;
+      draws.push(draw);
+    }
+  return draws;
+}
+
+/** The next draws of a game, which are made where they are missing. */
+async function nextDraws(transaction: Transaction, game: GameRow, count: number, { box, now }: Work): Promise<DrawRow[]> {
+  const open = await readOpenDraws(transaction, game.id, count);
+  if (open.length === count) return open;
+  await makeDrawsOf(transaction, game.id, { box, now: () => now });
+  return readOpenDraws(transaction, game.id, count);
 }
 
 /** The round of the beacon that decides a draw of the past. */
@@ -114,8 +138,13 @@ async function sealPast(transaction: Transaction, draw: DrawRow, game: GameRow, 
   if (end === 'push' && order !== null) await writePush(transaction, draw, game, order, seal, work);
 }
 
+interface Times {
+  placedAt: Date;
+  endedAt: Date;
+}
+
 /** The ledger's steps of an order: a bet for each line, and their return where the order was cancelled or void. */
-const stepsOf = (order: NewOrder, game: GameRow, vendorAccount: bigint, at: Date, end: PastOrder['end']): PastStep[] => {
+const stepsOf = (order: NewOrder, game: GameRow, vendorAccount: bigint, { placedAt: at, endedAt }: Times, end: PastOrder['end']): PastStep[] => {
   const vendor = { vendorCode: game.vendor, vendorAccount };
   const bets = order.lines.map(({ staked }, place): PastStep => ({
     kind: 'bet',
@@ -127,10 +156,9 @@ const stepsOf = (order: NewOrder, game: GameRow, vendorAccount: bigint, at: Date
     amount: staked,
   }));
   if (ownEnd(end) === undefined) return bets;
-  const later = new Date(at.getTime() + MINUTE_MS);
   const backs = order.lines.map((_, place): PastStep => ({
     kind: 'rollback',
-    at: later,
+    at: endedAt,
     key: backKey(order.id, place + 1),
     ...vendor,
     betKey: betKey(order.id, place + 1),
@@ -138,7 +166,18 @@ const stepsOf = (order: NewOrder, game: GameRow, vendorAccount: bigint, at: Date
   return [...bets, ...backs];
 };
 
-type WrittenOrder = NewOrder & { base: number };
+type WrittenOrder = NewOrder & { base: number; placedAt: Date };
+
+/** One order of a wish: of a series each draw has its own. */
+interface Wanted {
+  wish: PastOrder;
+  end: PastOrder['end'];
+  multiple: number;
+  chaseId: string | null;
+  /** Orders of a series are placed together, and those that a win cancels are cancelled with it. */
+  placedAt: Date | undefined;
+  cancelledAt: Date | undefined;
+}
 
 /** Gives the order, or null where the member has too little cash for it. */
 async function writeOrder(
@@ -146,24 +185,45 @@ async function writeOrder(
   member: PastMember,
   game: GameRow,
   draw: DrawRow,
-  wish: PastOrder,
+  { wish, end, multiple, chaseId, ...times }: Wanted,
   now: number,
 ): Promise<WrittenOrder | null> {
   const { settings, merchantCode, currency, isTrial, cash: cashAccount, playerId, publicId } = member;
   const { mode, base } = gameTerms(game, settings);
   const slip = { gameId: game.id, drawId: draw.id, rulesVersion: draw.rulesVersion, mode, base, lines: wish.lines };
   const [id = ''] = await newOrderIds(transaction, 1);
-  const order: NewOrder = { id, draw, lines: linesOf(slip, game, settings, draw, base, 1) };
+  const order: NewOrder = { id, draw, lines: linesOf(slip, game, settings, draw, base, multiple) };
   const staked = order.lines.reduce((sum, line) => sum + line.staked, 0n);
   if (staked * CASH_SHARE > (await cashWithin(transaction, cashAccount))) return null;
-  const placedAt = new Date(Math.min(draw.closesAt.getTime() - PLACED_BEFORE_MS, now - MINUTE_MS));
+  const placedAt = times.placedAt ?? new Date(Math.min(draw.closesAt.getTime() - PLACED_BEFORE_MS, now - MINUTE_MS));
+  const endedAt = times.cancelledAt ?? new Date(placedAt.getTime() + MINUTE_MS);
   const player = { playerId, publicId, cashAccount, merchantCode, currency, isTrial };
-  await insertOrders(transaction, [orderRow({ game, player, mode }, order, { base, keptPpm: 0 })]);
+  await insertOrders(transaction, [orderRow({ game, player, mode }, order, { base, keptPpm: 0 }, { chaseId })]);
   const vendorAccount = await openAccount(transaction, { merchantCode, currency, isTrial }, 'vendor', game.vendor);
-  await writePast(transaction, cashAccount, stepsOf(order, game, vendorAccount, placedAt, wish.end));
-  await writePastOrder(transaction, id, placedAt, ownEnd(wish.end));
-  if (wish.drawsAgo === 'next' || wish.end === 'held') await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n);
-  return { ...order, base };
+  await writePast(transaction, cashAccount, stepsOf(order, game, vendorAccount, { placedAt, endedAt }, end));
+  await writePastOrder(transaction, id, { placedAt, endedAt }, ownEnd(end));
+  if (wish.drawsAgo === 'next' || end === 'held') await changeExposure(transaction, { drawId: draw.id, merchantCode }, exposedLines(order.lines), 1n);
+  return { ...order, base, placedAt };
+}
+
+/** Writes the order of a wish, or the orders of its series. */
+async function writeWish(transaction: Transaction, member: PastMember, game: GameRow, wish: PastOrder, work: Work): Promise<void> {
+  const { drawsAgo, series } = wish;
+  const { multiples, stopsAt } = series ?? { multiples: [1] };
+  const isNext = drawsAgo === 'next';
+  const draws = isNext ? await nextDraws(transaction, game, multiples.length, work) : await pastDraws(transaction, game, drawsAgo, multiples.length, work);
+  const chase = { cashAccount: member.cash, gameId: game.id, stopOnWin: stopsAt !== undefined };
+  const chaseId = series && draws.length > 1 ? await insertChase(transaction, chase) : null;
+  const stopped = stopsAt === undefined ? undefined : draws[stopsAt - 1];
+  const cancelledAt = stopped && new Date(stopped.drawsAt.getTime() + SETTLED_AFTER_MS);
+  let placedAt: Date | undefined;
+  for (const [place, draw] of draws.entries()) {
+    const end = stopsAt !== undefined && place >= stopsAt ? 'cancelled' : wish.end;
+    const order = await writeOrder(transaction, member, game, draw, { wish, end, multiple: multiples[place] ?? 1, chaseId, placedAt, cancelledAt }, work.now);
+    placedAt ??= order?.placedAt;
+    if (!isNext) await sealPast(transaction, draw, game, order, end, work);
+  }
+  if (chaseId !== null) await writePastChase(transaction, chaseId, placedAt ?? null);
 }
 
 /**
@@ -180,18 +240,7 @@ export async function seedPastOrders(
   const games = new Map((await readGames(transaction)).map((game) => [game.id, game]));
   for (const wish of orders) {
     const game = games.get(wish.gameId);
-    if (!game) continue;
-    if (wish.drawsAgo === 'next') {
-      const [open] = await readOpenDraws(transaction, game.id, 1);
-      if (!open) await makeDrawsOf(transaction, game.id, { box: work.box, now: () => now });
-      const [draw] = open ? [open] : await readOpenDraws(transaction, game.id, 1);
-      if (draw) await writeOrder(transaction, member, game, draw, wish, now);
-      continue;
-    }
-    if (wish.end === 'push' && !(await signatureOf?.(1))) continue;
-    const draw = await pastDraw(transaction, game, wish.drawsAgo, work);
-    if (!draw) continue;
-    const order = await writeOrder(transaction, member, game, draw, wish, now);
-    await sealPast(transaction, draw, game, order, wish.end, work);
+    if (!game || (wish.end === 'push' && !(await signatureOf?.(1)))) continue;
+    await writeWish(transaction, member, game, wish, work);
   }
 }

@@ -241,7 +241,7 @@ export async function settleDraws(deps: SettleDeps, onTrouble: OnTrouble): Promi
     if (!(await isControlled(deps, id, onTrouble))) return;
     await settleDraw(deps, id, onTrouble);
     const draw = await readDraw(deps.pool, id);
-    if (draw?.state === 'settled') deps.onDraw(draw, 'settled');
+    if (draw?.state === 'settled') deps.onDraw(draw, { what: 'settled', winners: draw.winners });
   };
   await eachDraw(due, settle, { outcome: 'settled', onTrouble });
 }

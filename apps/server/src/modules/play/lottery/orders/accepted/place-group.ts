@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { lockBettors, roundBetsWithin } from '#server/ledger/round-bets.ts';
 import { readOpenDraws, shareDraws, type DrawRow } from '../../draws/draws.store.ts';
 import { totalOf } from '../check-lines.ts';
-import { HeldExposure } from '../exposure.store.ts';
+import { HeldExposure } from '../room/exposure.store.ts';
 import { orderKey } from '../order-keys.ts';
 import { insertOrders, readMost } from '../orders.store.ts';
 import { checkSlip, drawClosed, expose, exposedPlays, forDraws, orderRow, refuseAbovePlayerLimit, type NewOrder, type Placing } from './place-order.ts';

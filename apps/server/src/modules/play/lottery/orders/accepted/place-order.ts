@@ -2,7 +2,6 @@ import { lineFaultsText } from '@laro/domain/lottery/line-faults';
 import { formatMoney, type Money } from '@laro/domain/money/money';
 import type { Settings } from '@laro/domain/settings/settings';
 import type { Parsed } from '@laro/contract/routes';
-import { chaseFault } from '@laro/lottery/orders/chase';
 import { longestChase } from '@laro/lottery/schedule/closing';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { PlayerSession } from '#server/http/handlers.ts';
@@ -17,9 +16,9 @@ import type { GameRow } from '../../games/games.store.ts';
 import type { LotteryTickets } from '../../ports.ts';
 import { checkLines, totalOf, type CheckedLine, type Slip } from '../check-lines.ts';
 import { insertChase } from '../chases.store.ts';
-import { closedNames } from '../full-numbers.ts';
+import { closedNames } from '../room/full-numbers.ts';
 import { refuseBet } from './refuse-bet.ts';
-import { HeldExposure, type ExposedLine, type ExposedPlay } from '../exposure.store.ts';
+import { HeldExposure, type ExposureCaps, type ExposedLine, type ExposedPlay } from '../room/exposure.store.ts';
 import { betKey, hashOf, orderKey } from '../order-keys.ts';
 import { insertOrders, newOrderIds, readMost, type NewOrderRow, type OrderRow } from '../orders.store.ts';
 import { orderTerms, settingsFor, wholeMoney, type OwnRates } from '../terms.ts';
@@ -34,6 +33,8 @@ export interface Placing {
   /** The player's own rates, which become prizes or are kept (LOTT-18). */
   rates: OwnRates;
   body: Parsed<'placeLotteryOrder', 'body'>;
+  /** Called within the transaction for a draw in which a play of the order fills up. */
+  onFilling: (drawId: string) => void;
 }
 
 /** The refusal of a draw that is not open, naming the next one that is (LOTT-24). */
@@ -54,18 +55,23 @@ export async function refuseClosed(queries: Queries, draw: DrawRow): Promise<nev
   throw drawClosed(draw, next);
 }
 
+/** Refuses a chase of more draws than its game allows (LOTT-28). */
+export function refuseLongChase(game: GameRow, { chase }: Slip): void {
+  const max = longestChase(game);
+  if (chase && chase.draws > max) throw new Refusal('lottery.chase_too_long', { max });
+}
+
 /** The draws of an order or a chase, locked until the end of the transaction so that none closes before. */
 async function holdDraws(transaction: Transaction, { game, body }: Placing): Promise<DrawRow[]> {
   const count = body.chase?.draws ?? 1;
-  if (body.chase && chaseFault(body.chase.multiples, count, longestChase(game)) !== null)
-    throw new Refusal('lottery.chase_invalid', { max: longestChase(game) });
+  refuseLongChase(game, body);
   const ids = await readSeries(transaction, body.drawId, game.id, count);
   const draws = (await shareDraws(transaction, ids)).toSorted((a, b) => a.drawsAt.getTime() - b.drawsAt.getTime());
   const [first] = draws;
   if (first?.id !== body.drawId) throw new Refusal('lottery.draw_unknown');
   const closed = draws.find(({ isOpen }) => !isOpen);
   if (closed) await refuseClosed(transaction, closed);
-  if (draws.length < count) throw new Refusal('lottery.chase_invalid', { max: draws.length });
+  if (draws.length < count) throw new Refusal('lottery.chase_too_long', { max: draws.length });
   return draws;
 }
 
@@ -127,10 +133,22 @@ const mostOf = (lines: readonly CheckedLine[]): Money => lines.reduce((sum, { ex
 /** Lines as the exposure counts them. */
 export const exposedLines = (lines: readonly CheckedLine[]): ExposedLine[] => lines.map(({ line, exposure }) => ({ play: line.play.id, exposure }));
 
+/** The most that a draw may pay of a merchant's real money (LOTT-26). */
+export const capsOf = (settings: Settings): ExposureCaps => ({
+  outcome: wholeMoney(settings['lottery.outcomeMax']),
+  play: wholeMoney(settings['lottery.playMax']),
+});
+
 /** Adds an order to the exposure of its merchant, which is held. Throws `lottery.number_full` and `lottery.play_full`. */
-export function expose(held: HeldExposure, { player, settings }: Pick<Placing, 'player' | 'settings'>, { draw, lines }: NewOrder): void {
-  const caps = { outcome: wholeMoney(settings['lottery.outcomeMax']), play: wholeMoney(settings['lottery.playMax']) };
-  const full = held.change({ drawId: draw.id, merchantCode: player.merchantCode }, exposedLines(lines), 1n, caps);
+export function expose(
+  held: HeldExposure,
+  { player, settings, onFilling }: Pick<Placing, 'player' | 'settings' | 'onFilling'>,
+  { draw, lines }: NewOrder,
+): void {
+  const caps = capsOf(settings);
+  const [of, exposed] = [{ drawId: draw.id, merchantCode: player.merchantCode }, exposedLines(lines)];
+  const full = held.change(of, exposed, 1n, caps);
+  if (full.length > 0 || held.isFilling(of, exposed, caps)) onFilling(draw.id);
   const [first] = full;
   if (!first) return;
   const all = { line: String(first.place + 1), faults: lineFaultsText(full.map(({ place }) => ({ line: place + 1, fault: 'full' }))) };

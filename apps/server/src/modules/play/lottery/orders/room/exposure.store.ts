@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import type { LineExposure } from '@laro/lottery/orders/exposure';
-import type { Transaction } from '#server/db/sql.ts';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** The most that a draw may pay of a merchant's real money, by outcome of a play, and by play where it has many (LOTT-26). */
 export interface ExposureCaps {
@@ -19,6 +19,14 @@ interface Known {
   most: Money;
   outcomes: bigint[] | null;
 }
+
+/** The plays of a draw that a merchant's orders expose. */
+export const readExposure = (queries: Queries, drawId: string, merchantCode: string): Promise<(Known & { play: string })[]> =>
+  many(
+    queries,
+    'select play, most, outcomes::text[]::bigint[] as outcomes from lottery_exposure where draw_id = $1 and merchant_code = $2 and most > 0 order by play',
+    [drawId, merchantCode],
+  );
 
 /** A play that is held; its outcomes are changed in place. */
 type HeldPlay = Known & { of: ExposedPlay; isChanged: boolean };
@@ -83,6 +91,19 @@ export class HeldExposure {
     );
   }
 
+  /** The exposure of plays in a draw as it is now, without holding it: for answers that place nothing. */
+  static async seen(queries: Queries, draw: Omit<ExposedPlay, 'play'>, plays: readonly string[]): Promise<HeldExposure> {
+    const rows = await readExposure(queries, draw.drawId, draw.merchantCode);
+    return new HeldExposure(
+      new Map(
+        plays.map((play) => {
+          const { most = 0n, outcomes = null } = rows.find((row) => row.play === play) ?? {};
+          return [nameOf({ ...draw, play }), { most, outcomes: outcomes?.map((payout) => BigInt(payout)) ?? null, of: { ...draw, play }, isChanged: false }];
+        }),
+      ),
+    );
+  }
+
   /** Adds the lines of an order, or takes them off with `sign` -1n, all or none. Gives the lines that the caps do not hold. */
   change(draw: Omit<ExposedPlay, 'play'>, lines: readonly ExposedLine[], sign: 1n | -1n, caps: ExposureCaps | null): FullLine[] {
     const full: FullLine[] = [];
@@ -105,6 +126,14 @@ export class HeldExposure {
       if (full.length === 0) held.isChanged = true;
       else addLine(held, exposure, sign === 1n ? -1n : 1n);
     return full;
+  }
+
+  /** True if one of the plays of an order is more than half full, so that it may be sold out for others. */
+  isFilling(draw: Omit<ExposedPlay, 'play'>, lines: readonly ExposedLine[], caps: ExposureCaps): boolean {
+    return lines.some(({ play, exposure: { outcomes } }) => {
+      const most = this.#known.get(nameOf({ ...draw, play }))?.most ?? 0n;
+      return 2n * most > (outcomes === null ? caps.play : caps.outcome);
+    });
   }
 
   async write(transaction: Transaction): Promise<void> {

@@ -5,26 +5,15 @@ import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import { exposureOf } from '@laro/lottery/orders/exposure';
 import { readLine, type Line } from '@laro/lottery/orders/line';
 import type { Play } from '@laro/lottery/plays/play';
-import { many, type Queries } from '#server/db/sql.ts';
-import { minorUnit, wholeMoney } from './terms.ts';
+import type { Queries } from '#server/db/sql.ts';
+import type { CheckedLine } from '../check-lines.ts';
+import { HeldExposure, readExposure, type ExposureCaps } from './exposure.store.ts';
+import { minorUnit, wholeMoney } from '../terms.ts';
 
 type FullPlay = Parsed<'getLotteryFullNumbers', 'value'>['plays'][number];
 
-interface Exposure {
-  play: string;
-  most: Money;
-  outcomes: bigint[] | null;
-}
-
 /** Closed outcomes that are named of a play. */
 const NAMED_MAX = 20;
-
-const readExposure = (queries: Queries, drawId: string, merchantCode: string): Promise<Exposure[]> =>
-  many<Exposure>(
-    queries,
-    'select play, most, outcomes::text[]::bigint[] as outcomes from lottery_exposure where draw_id = $1 and merchant_code = $2 and most > 0 order by play',
-    [drawId, merchantCode],
-  );
 
 /** Names of the outcomes of a play, by their places in its exposure. */
 export const outcomeNames = ({ space }: Play): string[] => (space ? [...space()].map(([view]) => view.join(',')) : []);
@@ -76,4 +65,25 @@ export async function fullNumbers(
     const closed = outcomes.flatMap((payout, place) => (BigInt(payout) + stake > cap ? [names[place] ?? ''] : [])).slice(0, NAMED_MAX);
     return values.length === 0 && closed.length === 0 ? [] : [{ play: id, isFull: false, values, outcomes: closed }];
   });
+}
+
+/** Lines of a slip that are sold out, by their places: the numbers by name, or the whole play. Nothing is held, so that a moment later may differ. */
+export async function fullOfLines(
+  queries: Queries,
+  draw: { drawId: string; merchantCode: string },
+  lines: readonly CheckedLine[],
+  caps: ExposureCaps,
+): Promise<ReadonlyMap<number, { isFull: true; full: string[] }>> {
+  const exposure = await HeldExposure.seen(
+    queries,
+    draw,
+    lines.map(({ line }) => line.play.id),
+  );
+  const exposed = lines.map(({ line, exposure: added }) => ({ play: line.play.id, exposure: added }));
+  return new Map(
+    exposure.change(draw, exposed, 1n, caps).map(({ place, code, outcomes }) => {
+      const line = lines[place]?.line;
+      return [place, { isFull: true, full: line && code === 'lottery.number_full' ? closedNames(line, outcomes) : [] }];
+    }),
+  );
 }
