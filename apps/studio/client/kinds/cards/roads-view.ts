@@ -26,6 +26,12 @@ export interface RoadLook {
   readonly facts: readonly (readonly [name: string, isCounted: (result: string) => boolean])[];
 }
 
+const LAST_SHOWN = 5;
+
+/** The strip of the last results, the newest first. */
+export const lastResults = (name: string, results: readonly string[], itemOf: (result: string) => HTMLElement): HTMLElement =>
+  element('span', { class: name, 'aria-hidden': 'true' }, ...results.slice(-LAST_SHOWN).toReversed().map(itemOf));
+
 const letterOf = (result: string): RoadResult => (result.startsWith('T') ? 'T' : result.startsWith('B') ? 'B' : 'P');
 /** The last columns that fit. */
 const shift = (columns: readonly number[], room: number): number => Math.max(0, Math.max(-1, ...columns) + 1 - room);
