@@ -1,6 +1,9 @@
-import { isRed, MOON } from './rules.ts';
+/** The pocket 00 of wheels with 38 pockets, called moon. */
+export const MOON = 37;
+const RED = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 
-export { MOON };
+/** Numbers on red; all others but the zeros are black. */
+export const isRed = (pocket: number): boolean => RED.includes(pocket);
 
 /** Pockets around the wheel, clockwise from zero, by their number. */
 const ORDERS: Readonly<Record<number, readonly number[]>> = {
