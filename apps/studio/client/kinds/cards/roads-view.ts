@@ -1,4 +1,4 @@
-import { beadPlate, bigRoad, derivedCells, derivedRoad, DERIVED_ROADS, nextMark, type RoadResult } from '@laro/games/kinds/baccarat/roads';
+import { beadPlate, bigRoad, derivedCells, derivedRoad, DERIVED_ROADS, longestRun, nextMark, type RoadResult } from '@laro/games/kinds/baccarat/roads';
 import type { Translator } from '@laro/i18n/translator';
 import { element, fill, shape } from '../../shell/page/dom.ts';
 import { Sheet } from '../../shell/hud/sheet.ts';
@@ -189,6 +189,14 @@ export class Roads {
     return this.#results.filter((result) => letterOf(result) === letter).length;
   }
 
+  /** A count with its share of the rounds on the board. */
+  #countText(count: number): string {
+    if (this.#results.length === 0) return String(count);
+    return `${count} (${new Intl.NumberFormat(this.#words.tag, { style: 'percent' }).format(count / this.#results.length)})`;
+  }
+
+  #fact = (name: string, text: string): HTMLElement => element('div', {}, element('dt', { text: name }), element('dd', { text }));
+
   #open(): void {
     const { t } = this.#words;
     const letters = this.#results.map(letterOf);
@@ -207,9 +215,8 @@ export class Roads {
       element(
         'dl',
         { class: 'facts' },
-        ...facts.map(([name, isCounted]) =>
-          element('div', {}, element('dt', { text: name }), element('dd', { text: String(this.#results.filter(isCounted).length) })),
-        ),
+        ...facts.map(([name, isCounted]) => this.#fact(name, this.#countText(this.#results.filter(isCounted).length))),
+        this.#fact(t('table.roads.longest'), String(longestRun(letters))),
       ),
       element('p', { class: 'note', text: t('table.rules.past') }),
     );
