@@ -4,7 +4,7 @@ alter table table_stakes
   -- The wallet's round of a further stake of a chip; a round whose stakes have all been taken back is void there, and the next one gets another.
   add column own_round_id uuid;
 alter table table_plays
-  -- Of all further stakes that counted beside a chip, and their return, when the play is decided.
+  -- Of all further stakes that counted next to a chip, and their return, when the play is decided.
   add column own_stake bigint,
   add column own_win bigint check (own_win >= 0),
   add column own_win_id uuid not null unique default gen_random_uuid(),

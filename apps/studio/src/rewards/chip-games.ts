@@ -15,7 +15,7 @@ export function rewardStakes(rules: RuledGame): readonly string[] | null {
   return takesChips(rules) ? (told.chips ?? null) : null;
 }
 
-/** What a round of a reward pays, and the player's own money in it: the further stakes of his decisions with their return, null without any. Money units. */
+/** Payment of a round of a reward, and the player's own money in it: the further stakes of his decisions with their return, null without any. Money units. */
 export interface RewardShares {
   win: Money;
   own: { stake: Money; win: Money } | null;

@@ -82,7 +82,7 @@ function readAnswers(text: string, requestUuid: string, ids: readonly string[]):
 const BATCH = 128;
 /** A call with many wins may take as long; a claimed win is its process's for ten seconds. */
 const BATCH_TIMEOUT_MS = 8000;
-/** A wallet that does not know the call is asked for it again after this time. */
+/** A wallet that does not know the call gets it again after this time. */
 const WITHOUT_BATCH_MS = 10 * 60_000;
 const NOT_FOUND = 404;
 

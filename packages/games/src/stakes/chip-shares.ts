@@ -1,7 +1,7 @@
 import type { Money } from '@laro/domain/money/money';
 import type { RoundFrame } from '../kind.ts';
 
-/** What a free chip pays, and the player's own money in its round: the further stakes of his decisions with their return. Money units. */
+/** Payment of a free chip, and the player's own money in its round: the further stakes of his decisions with their return. Money units. */
 export interface ChipShares {
   readonly chip: Money;
   /** The return of the chip less the chip (spec games.md 11). */

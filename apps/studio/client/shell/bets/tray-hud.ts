@@ -57,7 +57,7 @@ export class TrayHud extends Hud implements LoopHud {
     this.tray = element('footer', { class: 'tray' }, caps, element('div', { class: 'go' }, this.#undo, this.roll, this.#double), this.live);
   }
 
-  /** What a round brought its player: a free chip was not paid for. Money units. */
+  /** Gain or loss of a round: a free chip was not paid for. Money units. */
   netOf(round: Parameters<typeof chipShares>[0]): bigint {
     if (!this.chip) return BigInt(round.totalWin) - BigInt(round.stake);
     const { pays, own } = chipShares(round, this.chip.bet);

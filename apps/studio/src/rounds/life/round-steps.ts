@@ -73,7 +73,7 @@ async function waitForMove(deps: RoundStepDeps, round: StudioRound): Promise<Ste
   return 'on';
 }
 
-/** What the wallet calls the round of a stake: of a further one next to a chip a round of its own, since it is the player's own money. */
+/** The wallet's round of a stake: a further one next to a chip has a round of its own, since it is the player's own money. */
 const walletRound = (round: StudioRound, { ownRoundId }: RoundStake): StudioRound =>
   ownRoundId === null ? round : { ...round, roundId: ownRoundId, winId: round.ownWinId, rewardId: null };
 

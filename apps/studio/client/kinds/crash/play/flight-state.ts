@@ -61,13 +61,13 @@ export const worth = (stake: bigint, halves: number, hundredths: number): bigint
 
 const HALVES = 2;
 
-/** What a part of a stake brings at a value: a free chip its return less itself. */
+/** Payment for a part of a stake at a value: of a free chip its return less the chip. */
 export const brings = (play: FlightPlay, halves: number, hundredths: number): bigint => {
   const [stake, all] = [stakeOf(play), worth(stakeOf(play), halves, hundredths)];
   if (play.isFree !== true) return all;
   return all > stake ? all - stake : 0n;
 };
-/** What a decided stake has brought. */
+/** Payment of a decided stake. */
 export const brought = (play: FlightPlay): bigint => {
   const [stake, win] = [stakeOf(play), BigInt(play.outcome?.totalWin ?? 0)];
   if (play.isFree !== true) return win;

@@ -5,7 +5,7 @@ import { RevealTimes } from './reveal-times.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-test('[TABLE-05] what a late client missed happens at once, the rest at its time, and nothing of a reveal that was cleared', () => {
+test('[TABLE-05] acts that a late client missed happen immediately, the rest at its time, and nothing of a reveal that was cleared', () => {
   const times = new RevealTimes();
   const done: string[] = [];
   times.later(-500, () => done.push('missed'));

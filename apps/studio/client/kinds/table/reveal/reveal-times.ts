@@ -1,4 +1,4 @@
-/** Acts and motions of one reveal at their written times. A late client does at once what would have happened before; the next reveal clears what is left. */
+/** Acts and motions of one reveal at their written times. For a late client earlier acts happen immediately; the next reveal clears what is left. */
 export class RevealTimes {
   #timers: ReturnType<typeof setTimeout>[] = [];
   #motions: Animation[] = [];
