@@ -40,7 +40,7 @@ test.each([
   ['a chip that wins', true, {}, { main: 20 }, 10],
   ['a chip and the player’s own money that are lost', true, { double: 10 }, {}, -10],
   ['a lost chip next to own money that wins', true, { split: 10 }, { split: 20 }, 10],
-])('[GAME-20] [GAME-29] the round of %s is told with what it cost or brought its player', (_name, isFree, further, returns, net) => {
+])('[GAME-20] [GAME-29] the result of %s names its cost or gain', (_name, isFree, further, returns, net) => {
   expect(said(decided(isFree, further, returns)).endsWith(money.signed(BigInt(net * P)))).toBe(true);
 });
 
