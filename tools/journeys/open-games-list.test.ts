@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { gamesToOpen, isSeenWith, mostMsOf, readShare, seenByForm, sourcesOf, type GameToOpen, type Seen } from './open-games-list.ts';
+import { gamesToOpen, isSeenWith, mostMsOf, readShare, seenByForm, sourcesOf, sourcesOfAll, type GameToOpen, type Seen } from './open-games-list.ts';
 
 const seen = (isSeen: boolean): Seen => ({ kind: '', isSeen, result: '', recorded: '', seconds: 1, at: '', sources: 'a' });
 const all = gamesToOpen();
@@ -36,6 +36,12 @@ test('[house-1] a game that failed, or was seen with other sources, counts as no
   ]);
 });
 
+test('[house-1] every game has sources in this tree, tables of one kind the same', () => {
+  const sources = sourcesOfAll(all, path.join(import.meta.dirname, '../..'));
+  expect([sources.size, sources.get('sala-roulette')]).toEqual([144, sources.get('luna-roulette')]);
+  expect(sources.get('mina-minero')).not.toBe(sources.get('ring-toss-ruben'));
+});
+
 test('[house-1] a change of one kind leaves the results of other kinds valid; a change of what all share and of their own kind does not', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'sources-'));
   onTestFinished(() => fs.rmSync(root, { recursive: true }));
@@ -53,12 +59,14 @@ test('[house-1] a change of one kind leaves the results of other kinds valid; a 
   for (const game of games) write(`packages/games/src/kinds/${game.rules.kind}/rules.ts`, game.brief.id);
   write('apps/studio/client/kinds/ladder/game.ts', "import { labels } from '../stall/labels.ts';");
   write('apps/studio/client/kinds/hands/game.ts', "import type { Seen } from '@laro/games/kinds/turned/seen';");
+  write('packages/games/src/kinds/roulette/layout.ts', "import { digitsOf } from '../positions.ts';");
   expect(changedBy('apps/studio/client/kinds/crash/curve.ts')).toEqual([true, false, false, false]);
   expect(changedBy('packages/games/src/kinds/ladder/rules.ts')).toEqual([false, true, false, false]);
   expect(changedBy('apps/studio/client/kinds/table/felt.ts')).toEqual([true, false, true, false]);
   expect(changedBy('apps/studio/client/kinds/stall/labels.ts')).toEqual([false, true, false, false]);
   expect(changedBy('packages/games/src/kinds/turned/seen.ts')).toEqual([false, false, false, true]);
   expect(changedBy('apps/studio/client/shell/page/dom.ts')).toEqual([true, true, true, true]);
+  expect(changedBy('packages/games/src/kinds/positions.ts')).toEqual([true, true, true, true]);
   expect(changedBy('apps/studio/src/app.ts')).toEqual([true, true, true, true]);
   expect(changedBy('apps/studio/src/app.test.ts')).toEqual([false, false, false, false]);
 });

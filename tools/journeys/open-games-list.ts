@@ -83,7 +83,7 @@ const shellOf = ({ kind, table }: RuledGame): string => (table ? 'table' : { dec
 /** A kind's folders and those of the kinds that they use. */
 function foldersOf(rules: RuledGame, root: string): string[] {
   const folders = new Set([`${CLIENT_KINDS}/${rules.kind}`, `${CLIENT_KINDS}/${shellOf(rules)}`, `${RULES_KINDS}/${rules.kind}`]);
-  for (const folder of folders) for (const used of usedBy(root, folder)) if (isOfKind(`${used}/`)) folders.add(used);
+  for (const folder of folders) for (const used of usedBy(root, folder)) if (isOfKind(`${used}/`) && !used.endsWith('.ts')) folders.add(used);
   return [...folders];
 }
 
@@ -98,6 +98,19 @@ export function sourcesOf({ rules }: Pick<GameToOpen, 'rules'>, known: FileDiges
   });
   const own = hashFiles(root, foldersOf(rules, root), { known, isInput: (file) => !isTested(file) });
   return `${shared.slice(0, 12)} ${own.slice(0, 12)}`;
+}
+
+/** The sources of each game by its id; games of one kind and shell share them. */
+export function sourcesOfAll(games: readonly GameToOpen[], root: string): Map<string, string> {
+  const [digests, known]: [FileDigests, Map<string, string>] = [new Map(), new Map()];
+  return new Map(
+    games.map((game) => {
+      const name = `${game.rules.kind} ${shellOf(game.rules)}`;
+      const sources = known.get(name) ?? sourcesOf(game, digests, root);
+      known.set(name, sources);
+      return [game.brief.id, sources];
+    }),
+  );
 }
 
 /** True if the game was seen with these sources. */

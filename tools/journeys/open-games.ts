@@ -13,7 +13,7 @@ import { playLeast } from '../../e2e/helpers/kinds/play-least.ts';
 import { call, english, startTrial } from '../../e2e/helpers/people/session-helpers.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { withInstallation } from './installation.ts';
-import { formOf, gamesToOpen, isSeenWith, mostMsOf, readShare, seenByForm, sourcesOf, type GameToOpen, type Seen } from './open-games-list.ts';
+import { formOf, gamesToOpen, isSeenWith, mostMsOf, readShare, seenByForm, sourcesOfAll, type GameToOpen, type Seen } from './open-games-list.ts';
 
 const USAGE = `usage: npm run open-games -- [--only <text>] [--share k/n] [--lanes <number>] [--minutes <number>] [--again]
   --only     the games whose id or form contains the text
@@ -49,9 +49,8 @@ const ends = performance.now() + Number(options.minutes) * 60_000;
 
 const seen: Record<string, Seen> = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Seen>) : {};
 
-const digests = new Map<string, Buffer>();
 /** Read before the product starts: a file that is changed during the run makes its games open again by the next one. */
-const sources = new Map(gamesToOpen().map((game) => [game.brief.id, sourcesOf(game, digests, path.join(import.meta.dirname, '../..'))]));
+const sources = sourcesOfAll(gamesToOpen(), path.join(import.meta.dirname, '../..'));
 const isSeen = ({ brief: { id } }: GameToOpen): boolean => isSeenWith(seen[id], sources.get(id) ?? '');
 
 /** Written whole and renamed: a run that is killed leaves the results of before. */
