@@ -44,34 +44,41 @@ async function finish(): Promise<void> {
   await stage.pay();
 }
 
-test('[GAME-20] [GAME-05] next to a chip a further stake is the player’s own money: a round of its own with its one win, next to that of the chip', async () => {
+/** A chip that went to war and was paid: its play, its shares and its bets. */
+async function paidWar() {
   const ana = await tiedWithChip();
-  expect(ana.wallet.balance).toBe(START_BALANCE);
   await stage.act(ana, 'war');
-  expect(ana.wallet.balance).toBe(START_BALANCE - BigInt(chip));
   await finish();
-  const play = await ana.play();
   const { pays, own } = chipShares(await outcomeOf(ana), 'main');
-  expect(own?.stake).toBe(BigInt(chip));
-  expect(ana.wallet.balance).toBe(START_BALANCE - BigInt(chip) + (own?.win ?? 0n) + pays);
-  expect(play?.net).toBe((pays + (own?.win ?? 0n) - BigInt(chip)).toString());
+  const play = await ana.play();
   const [free, paid] = callsOf(ana, 'transaction/bet');
-  expect(free).toMatchObject({ is_free: true, amount: 0, round: play?.id });
+  if (!own || !play || !free || !paid) throw new Error('no further stake was made');
+  return { ana, play, pays, own, free, paid };
+}
+
+test('[GAME-20] [GAME-05] next to a chip a further stake is the player’s own money: a round of its own with its one win, next to that of the chip', async () => {
+  const { ana, play, pays, own, free, paid } = await paidWar();
+  expect(own.stake).toBe(BigInt(chip));
+  expect(ana.wallet.balance).toBe(START_BALANCE - own.stake + own.win + pays);
+  expect(play.net).toBe((pays + own.win - own.stake).toString());
+  expect(free).toMatchObject({ is_free: true, amount: 0, round: play.id });
   expect(paid).toMatchObject({ is_free: false, amount: Number(chip) });
-  expect(paid?.round).not.toBe(play?.id);
+  expect(paid.round).not.toBe(play.id);
   const wins = callsOf(ana, 'transaction/win');
   expect(wins).toMatchObject([
-    { is_free: false, round: paid?.round, reference_transaction_uuid: paid?.transaction_uuid, amount: Number(own?.win), round_closed: true },
-    { is_free: true, round: play?.id, reference_transaction_uuid: free?.transaction_uuid, amount: Number(pays), round_closed: true },
+    { is_free: false, round: paid.round, reference_transaction_uuid: paid.transaction_uuid, amount: Number(own.win), round_closed: true },
+    { is_free: true, round: play.id, reference_transaction_uuid: free.transaction_uuid, amount: Number(pays), round_closed: true },
   ]);
   expect(new Set(wins.map((win) => win.transaction_uuid)).size).toBe(2);
+});
+
+test('[GAME-20] [GAME-16] the history tells own money with what the chip brought; the platform gets the sheet of each of the two rounds', async () => {
+  const { ana, play, pays, own, paid } = await paidWar();
   const { rounds } = await valueOf(stage.studio, 'history', { before: null }, ana.session);
-  expect(rounds).toMatchObject([{ stake: chip, win: (pays + (own?.win ?? 0n)).toString() }]);
-  for (const [round, win] of [
-    [play?.id, pays],
-    [paid?.round, own?.win],
-  ])
-    expect(await ask('/game/round', { user: ana.wallet.user, round })).toMatchObject({ game_code: GAME, summary: { win: String(win) } });
+  expect(rounds).toMatchObject([{ stake: chip, win: (pays + own.win).toString() }]);
+  const sheetOf = (round: string | undefined) => ask('/game/round', { user: ana.wallet.user, round });
+  expect(await sheetOf(play.id)).toMatchObject({ game_code: GAME, staked: '0', returned: String(pays), multiple: null });
+  expect(await sheetOf(paid.round)).toMatchObject({ game_code: GAME, staked: chip, returned: String(own.win), round: { positions: { war: chip } } });
 });
 
 test('[GAME-20] [TABLE-15] without the money for it the act is refused, and the chip is played on without a further stake', async () => {
