@@ -10,19 +10,33 @@ const counts = { bets: 0, wins: 0, rollbacks: 0 };
 const seen = new Set<string>();
 
 const kindOf = (url: string): keyof typeof counts | null =>
-  url.endsWith('/bet') ? 'bets' : url.endsWith('/win') ? 'wins' : url.endsWith('/rollback') ? 'rollbacks' : null;
+  url.endsWith('/bet') ? 'bets' : /\/(win|batch)$/.test(url) ? 'wins' : url.endsWith('/rollback') ? 'rollbacks' : null;
+
+interface Call {
+  request_uuid: string;
+  transaction_uuid?: string;
+  user?: string;
+  transactions?: Call[];
+}
+
+/** Counts a transaction once, and accepts it. */
+function accept({ request_uuid, transaction_uuid: id = '', user }: Call, kind: keyof typeof counts | null): object {
+  if (kind && !seen.has(id)) counts[kind] += 1;
+  if (kind) seen.add(id);
+  return { status: 'RS_OK', request_uuid, user, balance: BALANCE, currency: 'PHP' };
+}
 
 const server = http.createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
-    const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as { request_uuid: string; transaction_uuid?: string; user?: string };
+    const call = JSON.parse(Buffer.concat(parts).toString('utf8')) as Call;
     const kind = kindOf(request.url ?? '');
-    const id = body.transaction_uuid ?? '';
-    if (kind && !seen.has(id)) counts[kind] += 1;
-    if (kind) seen.add(id);
+    const answer = call.transactions
+      ? { status: 'RS_OK', request_uuid: call.request_uuid, transactions: call.transactions.map((one) => accept(one, kind)) }
+      : accept(call, kind);
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ status: 'RS_OK', request_uuid: body.request_uuid, user: body.user, balance: BALANCE, currency: 'PHP' }));
+    response.end(JSON.stringify(answer));
   });
 });
 server.keepAliveTimeout = 60_000;

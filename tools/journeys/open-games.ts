@@ -1,6 +1,7 @@
 /**
  * Opens every game of the live tables, stalls and halls in a browser, through the built product: a player of free play places the least bet, sees the result, and
- * finds the round in the bet record (docs/testing.md). Results are kept in .data/open-games.json, and a later run goes on with the games that were not seen.
+ * finds the round in the bet record (docs/testing.md). Results are kept in .data/open-games.json with the sources of each game, and a later run goes on with the
+ * games that were not seen since their sources changed.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,14 +13,14 @@ import { playLeast } from '../../e2e/helpers/kinds/play-least.ts';
 import { call, english, startTrial } from '../../e2e/helpers/people/session-helpers.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { withInstallation } from './installation.ts';
-import { formOf, gamesToOpen, mostMsOf, readShare, seenByForm, type GameToOpen, type Seen } from './open-games-list.ts';
+import { formOf, gamesToOpen, isSeenWith, mostMsOf, readShare, seenByForm, sourcesOfAll, type GameToOpen, type Seen } from './open-games-list.ts';
 
 const USAGE = `usage: npm run open-games -- [--only <text>] [--share k/n] [--lanes <number>] [--minutes <number>] [--again]
   --only     the games whose id or form contains the text
   --share    every n-th game, from the k-th on
   --lanes    players at the same time, 12 without it: each waits most of its time for a round
   --minutes  how long it may take: no game is begun that may last longer
-  --again    also the games that were seen by an earlier run`;
+  --again    also the games that were seen with these sources by an earlier run`;
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
@@ -47,6 +48,10 @@ const [OPEN_TRIES, OPEN_MS] = [5, 60_000];
 const ends = performance.now() + Number(options.minutes) * 60_000;
 
 const seen: Record<string, Seen> = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Seen>) : {};
+
+/** Read before the product starts: a file that is changed during the run makes its games open again by the next one. */
+const sources = sourcesOfAll(gamesToOpen(), path.join(import.meta.dirname, '../..'));
+const isSeen = ({ brief: { id } }: GameToOpen): boolean => isSeenWith(seen[id], sources.get(id) ?? '');
 
 /** Written whole and renamed: a run that is killed leaves the results of before. */
 function keep(id: string, result: Seen): void {
@@ -133,7 +138,12 @@ async function openGame(page: Page, others: readonly Page[], game: GameToOpen): 
 async function see(page: Page, others: readonly Page[], game: GameToOpen): Promise<void> {
   const { id } = game.brief;
   const began = performance.now();
-  const about = () => ({ kind: formOf(game.rules), seconds: Math.round((performance.now() - began) / 1000), at: new Date().toISOString() });
+  const about = () => ({
+    kind: formOf(game.rules),
+    seconds: Math.round((performance.now() - began) / 1000),
+    at: new Date().toISOString(),
+    sources: sources.get(id) ?? '',
+  });
   try {
     const found = await openGame(page, others, game);
     keep(id, { isSeen: true, ...found, ...about() });
@@ -142,15 +152,15 @@ async function see(page: Page, others: readonly Page[], game: GameToOpen): Promi
     await page.screenshot({ path: path.join(pictures, `${id}.png`) }).catch(() => {});
     keep(id, { isSeen: false, result: String(error).slice(0, 600), recorded: '–', ...about() });
   }
-  const { isSeen, result, seconds } = seen[id] as Seen;
-  console.log(`${isSeen ? 'seen' : 'FAILED'} ${id} (${seconds} s): ${result.replaceAll('\n', ' ').slice(0, 220)}`);
+  const { result, seconds } = seen[id] as Seen;
+  console.log(`${isSeen(game) ? 'seen' : 'FAILED'} ${id} (${seconds} s): ${result.replaceAll('\n', ' ').slice(0, 220)}`);
 }
 
 const all = gamesToOpen();
 const chosen = all
   .filter((_, place) => isInShare(place))
   .filter((game) => `${game.brief.id} ${formOf(game.rules)}`.includes(options.only))
-  .filter(({ brief }) => options.again || seen[brief.id]?.isSeen !== true);
+  .filter((game) => options.again || !isSeen(game));
 console.log(`${chosen.length} games to open, ${all.length} in all`);
 
 async function playAll(baseUrl: string): Promise<number> {
@@ -177,8 +187,8 @@ async function playAll(baseUrl: string): Promise<number> {
   } finally {
     await browser.close();
   }
-  const missing = chosen.filter(({ brief }) => seen[brief.id]?.isSeen !== true);
-  printTable('Games that were opened, bet on and seen to their result', ['form', 'games', 'seen', 'not seen'], seenByForm(all, seen));
+  const missing = chosen.filter((game) => !isSeen(game));
+  printTable('Games that were opened, bet on and seen to their result', ['form', 'games', 'seen', 'not seen'], seenByForm(all, isSeen));
   return missing.length > 0 ? 1 : 0;
 }
 

@@ -11,11 +11,12 @@ import { scenes } from './game-phases.ts';
 import { writeSheets } from './game-sheets.ts';
 import { takeScene, type GamePicture } from './take-game.ts';
 
-const USAGE = `usage: npm run game-snapshots -- [--only <text>] [--phase <phase>]… [--language <tag>]… [--width <pixels>]… [--text <percent>] [--framed] [--axe]
+const USAGE = `usage: npm run game-snapshots -- [--only <text>] [--phase <phase>]… [--language <tag>]… [--width <pixels>]… [--height <pixels>] [--text <percent>] [--framed] [--axe]
   --only      takes the games whose id or kind contains the text
   --phase     takes this phase alone: ready, betting, placed, closed, reveal, result, lost …
   --language  fil, en and th without it
   --width     390 and 320 without it
+  --height    844 without it; of turned phones --width 844 --height 390, or 568 by 320
   --text      size of the text, 100 without it
   --framed    as the game is in the frame of our page
   --axe       asks axe about every picture, which takes a second each`;
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     phase: { type: 'string', multiple: true },
     language: { type: 'string', multiple: true, default: ['fil', 'en', 'th'] },
     width: { type: 'string', multiple: true, default: ['390', '320'] },
+    height: { type: 'string', default: '844' },
     text: { type: 'string', default: '100' },
     framed: { type: 'boolean', default: false },
     axe: { type: 'boolean', default: false },
@@ -52,6 +54,7 @@ try {
       const wanted = {
         language,
         widths: options.width.map(Number),
+        height: Number(options.height),
         phases: options.phase ?? null,
         textPercent: Number(options.text),
         asksAxe: options.axe,

@@ -19,6 +19,7 @@ export interface GamePicture {
 interface Wanted {
   readonly language: string;
   readonly widths: readonly number[];
+  readonly height: number;
   /** Null for all. */
   readonly phases: readonly string[] | null;
   readonly textPercent: number;
@@ -27,7 +28,6 @@ interface Wanted {
   readonly isFramed: boolean;
 }
 
-const HEIGHT = 844;
 const WITHIN_MS = 60_000;
 const SETTLE_MS = 350;
 
@@ -51,10 +51,10 @@ async function untilTold(page: Page, studio: StandInStudio, isLost: boolean): Pr
 }
 
 async function takePhase(browser: Browser, folder: string, scene: Scene, phase: Phase, wanted: Wanted): Promise<GamePicture[]> {
-  const { language, widths, textPercent, asksAxe, isFramed } = wanted;
+  const { language, widths, height, textPercent, asksAxe, isFramed } = wanted;
   const studio = new StandInStudio(scene.id, { ...phase.plan, language, vendor: scene.vendor });
   const page = await browser.newPage({
-    viewport: { width: widths[0] ?? 390, height: HEIGHT },
+    viewport: { width: widths[0] ?? 390, height },
     hasTouch: true,
     isMobile: true,
     reducedMotion: scene.isTable ? 'no-preference' : 'reduce',
@@ -70,7 +70,7 @@ async function takePhase(browser: Browser, folder: string, scene: Scene, phase: 
     if (isFramed) await showFramed(page);
     await (scene.isTable ? untilTold(page, studio, phase.name === 'lost') : act(page, phase.act));
     for (const width of widths) {
-      await page.setViewportSize({ width, height: HEIGHT });
+      await page.setViewportSize({ width, height });
       await page.waitForTimeout(SETTLE_MS);
       const file = `${[scene.kind.replaceAll(/\W+/g, '-'), phase.name, language, width].join('_')}.png`;
       await page.screenshot({ path: path.join(folder, file) });

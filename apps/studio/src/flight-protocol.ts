@@ -1,5 +1,6 @@
 import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
 import type { CrashDrawn, CrashRound } from '@laro/games/kinds/crash/crash-replay';
+import type { FreeSpinsJson } from './protocol.ts';
 import type { TablePlayJson } from './table-protocol.ts';
 
 /** Messages of flights, in addition to those of shared tables (docs/studio.md, Flights). Values are hundredths of the stake. */
@@ -23,7 +24,10 @@ export interface FlightStakeJson {
 
 export interface FlightCalls {
   /** `/api/flight-stake`: a stake in the next flight, charged immediately. `/api/table-undo` takes it back while bets are taken. */
-  'flight-stake': { takes: { key: string; slot: number; stake: string; target: number | null }; gives: { play: TablePlayJson } };
+  'flight-stake': {
+    takes: { key: string; slot: number; stake: string; target: number | null; /** The reward whose chip it is. */ reward?: string | undefined };
+    gives: { play: TablePlayJson; /** Chips that the player has left. */ freeSpins?: FreeSpinsJson | null };
+  };
   /** `/api/flight-take`: takes a stake, or half of it, at the value of the moment at which the call arrives. `stake` is the key of the stake; the same `key` again is the same take. */
   'flight-take': { takes: { key: string; stake: string; isHalf: boolean }; gives: { play: TablePlayJson } };
 }

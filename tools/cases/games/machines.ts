@@ -8,7 +8,8 @@ import { ladderReturn, ladderReturns, LADDERS, rhoOf } from '@laro/games/kinds/l
 import { fixedChances, ladderRules } from '@laro/games/kinds/ladder/ladder-rules';
 import { drawPocket, drawRelampago } from '@laro/games/kinds/roulette/draw';
 import { doubleBallReturn, rouletteReturn } from '@laro/games/kinds/roulette/figures';
-import { MOON, rouletteBet, type RouletteWheel } from '@laro/games/kinds/roulette/rules';
+import { rouletteBet, type RouletteWheel } from '@laro/games/kinds/roulette/rules';
+import { MOON } from '@laro/games/kinds/roulette/wheel';
 import { drawsOf, isGiven, lengthOf, listOf, numberOf, numbersOf, textOf, textsOf, type Evaluator, type Input } from './input.ts';
 import { oneOdds, wordedBet } from './words.ts';
 

@@ -9,7 +9,7 @@ import { amountIn, limitsIn } from '../tables/stakes/table-limits.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { requireShownRules } from './games/game-of.ts';
 import { StudioRefusal } from './studio-refusal.ts';
-import { answerStake, countStake, requireSeat, tableOf } from './table-calls.ts';
+import { answerStake, countStake, requireSeat, tableOf, withChips } from './table-calls.ts';
 
 type Takes<Call extends keyof StudioCalls> = StudioCalls[Call]['takes'];
 type Gives<Call extends keyof StudioCalls> = Promise<StudioCalls[Call]['gives']>;
@@ -22,7 +22,7 @@ function flightOf(deps: ApiDeps, session: Session) {
 }
 
 /** Puts a stake into the next flight: one for each slot, a play of its own (CRASH-07). */
-export async function flightStake(deps: ApiDeps, session: Session, { key, slot, stake, target }: Takes<'flight-stake'>): Gives<'flight-stake'> {
+export async function flightStake(deps: ApiDeps, session: Session, { key, slot, stake, target, reward }: Takes<'flight-stake'>): Gives<'flight-stake'> {
   countStake(session);
   const { table, form } = flightOf(deps, session);
   await requireShownRules(session, table.rules, () => findStakeByKey(deps.pool, session.playerId, table.tableId, key));
@@ -33,9 +33,10 @@ export async function flightStake(deps: ApiDeps, session: Session, { key, slot, 
   const limit = form.flight.limitOf(read.stake, amountIn(mostReturnSet(form, form.flight.mostReturn, settings), session.currency));
   const limits = limitsIn(limitsSet(form, settings), session.currency);
   const positions = Object.fromEntries(limits.map(({ id }) => [id, stake]));
-  const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount: read.stake, flight: { slot, target, limit } }, deps.now);
+  const flight = { slot, target, limit };
+  const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount: read.stake, flight, rewardId: reward ?? null }, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);
-  return answerStake(deps, session, table, key);
+  return withChips(deps, session, await answerStake(deps, session, table, key));
 }
 
 /** Takes a stake or half of it; the moment at which the call reached this process counts (CRASH-02). */

@@ -30,7 +30,13 @@ export const inputs = {
   }),
   'table-act': z.strictObject({ key, number: z.int().min(1).max(100), act: z.string().regex(/^[a-z0-9-]{1,20}$/) }),
   'table-undo': z.strictObject({ key }),
-  'flight-stake': z.strictObject({ key, slot: z.int().min(1).max(2), stake: units, target: z.int().min(101).max(1_000_000).nullable() }),
+  'flight-stake': z.strictObject({
+    key,
+    slot: z.int().min(1).max(2),
+    stake: units,
+    target: z.int().min(101).max(1_000_000).nullable(),
+    reward: z.uuid().optional(),
+  }),
   'flight-take': z.strictObject({ key, stake: key, isHalf: z.boolean() }),
   'table-wait': z.strictObject({ after: count, playSeq: count }),
 } as const satisfies { [Call in StudioCall]: z.ZodType<StudioCalls[Call]['takes']> };

@@ -49,7 +49,7 @@ export async function answerStake({ tables }: ApiDeps, session: Session, { table
 }
 
 /** Adds the chips that are left to the answer about a free one. */
-const withChips = async ({ pool }: ApiDeps, session: Session, answer: { play: TablePlayJson }) =>
+export const withChips = async ({ pool }: ApiDeps, session: Session, answer: { play: TablePlayJson }) =>
   answer.play.isFree === true ? { ...answer, freeSpins: await freeSpinsOf(pool, session) } : answer;
 
 const stakedOn = (positions: Readonly<Record<string, string>>): bigint => Object.values(positions).reduce((sum, units) => sum + BigInt(units), 0n);

@@ -78,7 +78,7 @@ function silentActs(form: DecisionForm, drawn: unknown, play: DecidingPlay, wind
     const { offered } = turnOfPlay(form, drawn, now, window);
     if (offered.length === 0) return made;
     const before = now.acts.map(({ act }) => act);
-    const id = form.silent(now.bet, drawn, before, now.silent, mayStake);
+    const id = form.silent(now.bet, drawn, before, now.silent, mayStake && !now.isFree);
     const { stake = 0n, position = null } = offered.find((one) => one.id === id) ?? {};
     const act = `${SILENT_MARK}${id}`;
     made.push({ play, key: randomUUID(), act, stake, position, window, sendAfterMs: 0 });

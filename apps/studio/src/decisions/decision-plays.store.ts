@@ -10,6 +10,8 @@ export interface DecidingPlay {
   playerId: bigint;
   roundId: string;
   silent: SilentRule;
+  /** Played with a free chip: further stakes are the player's own money, and none is made for a silent one. */
+  isFree: boolean;
   bet: { positions: Record<string, string> };
   /** Acts that count, with the window in which each was made. */
   acts: { act: string; window: number }[];
@@ -25,14 +27,14 @@ interface ActRow {
   state: string | null;
 }
 
-type PlayRow = Pick<DecidingPlay, 'id' | 'playerId' | 'roundId' | 'silent'> & { bets: Record<string, string>[]; all: ActRow[] };
+type PlayRow = Pick<DecidingPlay, 'id' | 'playerId' | 'roundId' | 'silent' | 'isFree'> & { bets: Record<string, string>[]; all: ActRow[] };
 
 const countsIn = ({ state }: ActRow): boolean => state === null || state === 'taken' || state === 'counted';
 
 /** Open plays of a round in their order, by a condition on `p`. Locks them. */
 export async function lockDecidingPlays(client: pg.PoolClient, roundId: string, condition = 'true', values: readonly unknown[] = []): Promise<DecidingPlay[]> {
   const { rows } = await client.query<PlayRow>(
-    `select p.id, p.player_id as "playerId", p.round_id as "roundId", p.silent,
+    `select p.id, p.player_id as "playerId", p.round_id as "roundId", p.silent, p.reward_uuid is not null as "isFree",
         coalesce((select jsonb_agg(s.positions order by s.id) from table_stakes s where s.play_id = p.id and s.state = 'counted' and not s.is_further), '[]') as bets,
         coalesce((select jsonb_agg(jsonb_build_object('act', a.act, 'window', a.in_window, 'state', s.state) order by a.number)
           from table_acts a left join table_stakes s on s.id = a.stake_id where a.play_id = p.id), '[]') as all
@@ -110,10 +112,12 @@ export async function writeActs(client: pg.PoolClient, tableId: string, acts: re
       stake === 0n
         ? { rows: [] }
         : await client.query<{ id: string }>(
-            `insert into table_stakes (play_id, round_id, player_id, table_id, key, positions, amount, client_seed, next_try_at, is_further)
-              select $1, $2, $3, $4, $5, $6, $7, (select client_seed from table_stakes where play_id = $1 order by id limit 1), clock_timestamp() + $8 * interval '1 ms', true
+            `insert into table_stakes (play_id, round_id, player_id, table_id, key, positions, amount, client_seed, next_try_at, is_further, own_round_id)
+              select $1, $2, $3, $4, $5, $6, $7, (select client_seed from table_stakes where play_id = $1 order by id limit 1), clock_timestamp() + $8 * interval '1 ms', true,
+                case when $9 then coalesce((select s.own_round_id from table_stakes s
+                  where s.play_id = $1 and s.own_round_id is not null and s.state in ('begun', 'taken', 'counted') limit 1), gen_random_uuid()) end
               returning id`,
-            [play.id, play.roundId, play.playerId, tableId, key, JSON.stringify({ [position ?? '']: stake.toString() }), stake, sendAfterMs],
+            [play.id, play.roundId, play.playerId, tableId, key, JSON.stringify({ [position ?? '']: stake.toString() }), stake, sendAfterMs, play.isFree],
           );
     const stakeId = rows[0]?.id ?? null;
     await client.query('insert into table_acts (play_id, number, key, act, stake_id, in_window) values ($1, $2, $3, $4, $5, $6)', [

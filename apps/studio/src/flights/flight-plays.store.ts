@@ -35,6 +35,8 @@ export interface FlightPlay {
   target: number | null;
   limit: number;
   takes: readonly WrittenTake[];
+  /** Played with a free chip. */
+  isFree: boolean;
 }
 
 /** The next open plays of a flight by a condition on `p`, locked and with every take that is written. */
@@ -45,7 +47,7 @@ export async function lockPlays(client: pg.PoolClient, roundId: string, conditio
   );
   // Takes are read after the lock: none is written from here on.
   const { rows } = await client.query<FlightPlay>(
-    `select p.id, p.player_id as "playerId", s.amount as stake, p.target, p.flight_limit as limit,
+    `select p.id, p.player_id as "playerId", s.amount as stake, p.target, p.flight_limit as limit, p.reward_uuid is not null as "isFree",
         coalesce((select jsonb_agg(jsonb_build_object('tick', k.tick, 'isHalf', k.is_half, 'value', k.value) order by k.number) from flight_takes k where k.play_id = p.id), '[]') as takes
       from table_plays p join table_stakes s on s.play_id = p.id and s.state = 'counted' where p.id = any ($1) order by p.id`,
     [locked.rows.map(({ id }) => id)],
@@ -73,7 +75,7 @@ export async function decidePlays(
   if (plays.length === 0) return;
   await writeDecided(
     client,
-    plays.map((play) => ({ id: play.id, outcome: outcomeOf(form, flight, play, isBack) })),
+    plays.map((play) => ({ id: play.id, outcome: outcomeOf(form, flight, play, isBack), chipBet: play.isFree ? '' : null })),
     'now',
   );
   await tellPlays(

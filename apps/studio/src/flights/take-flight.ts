@@ -111,7 +111,8 @@ export function takeFlight(pool: pg.Pool, take: TakeToWrite): Promise<void> {
     if (await isKnown(client, from, take)) return;
     if (!play) return refuse(from.roundState === 'open' || from.roundState === 'closing' ? 'studio.take_early' : refusalOf(await playOfStake(client, take)));
     const form = formOf(take, from);
-    if (take.isHalf && !form.flight.canHalve) return refuse('studio.move_not_offered');
+    // A chip is whole (spec games.md 11).
+    if (take.isHalf && (!form.flight.canHalve || play.isFree)) return refuse('studio.move_not_offered');
     if (from.outageMs !== null && take.arrivedMs >= from.outageMs && play.target === null) return refuse('studio.flight_outage');
     const flight = { tableId: take.tableId, drawn: from.drawn ?? { point: 100 }, hasCrashed: from.roundState !== 'flying' };
     const arrival = arrivalOf(form, take, from, play);

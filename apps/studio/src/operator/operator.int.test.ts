@@ -139,11 +139,14 @@ describe('detail of a round for the bet record', () => {
   const ask = (changes: object, vendor = 'BGS') =>
     askOperator(studio, '/game/round', { request_uuid: randomUUID(), user: wallet.user, ...changes }, { vendor });
 
-  test('[T62] the round as it was shown, its proof and the game; only for the right player and vendor', async () => {
+  test('[T62] [GAME-22] the round as it was shown, its proof and the game; only for the right player and vendor', async () => {
     const opened = await openFor(studio, wallet);
     const spin = await playRound(studio, opened.session);
     const detail = await ask({ round: spin.roundId });
-    expect(detail).toEqual({ ...(await valueOf(studio, 'history-round', { id: spin.roundId }, opened.session)), game_code: GAME, symbols: expect.any(Object) });
+    const shownThere = await valueOf(studio, 'history-round', { id: spin.roundId }, opened.session);
+    const { stake, totalWin } = spin.round;
+    const figures = { kind: 'slot', staked: stake, returned: totalWin, multiple: expect.stringMatching(/^\d+\.\d\d$/) };
+    expect(detail).toEqual({ ...shownThere, ...figures, game_code: GAME, symbols: expect.any(Object) });
     const shown = new Set(spin.round.events.flatMap((event) => (event.kind === 'spin' ? event.falls.flatMap(({ window }) => [...window.join('')]) : [])));
     const symbols = detail['symbols'] as Record<string, { name: string; role: string | null; picture: string | null }>;
     expect(new Set(Object.keys(symbols))).toEqual(shown);

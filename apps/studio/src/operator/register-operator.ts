@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import * as z from 'zod';
 import { sheetOf } from '../games/game-details.ts';
 import { findSettledOf } from '../rounds/history.store.ts';
-import { detailOf } from '../rounds/round-answers.ts';
+import { detailOf, figuresOf } from '../rounds/round-answers.ts';
 import { addSession } from '../sessions/sessions.store.ts';
 import { operatorDialects, type OperatorDialect, type Received } from './dialects.ts';
 import { isOwnRequest } from './operator.store.ts';
@@ -94,16 +94,19 @@ const gameRound: Question = async ({ pool, games }, { vendorCode, input, body })
   if (!round) return refusal('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   const detail = detailOf(round);
   const found = games.find(round.gameId, vendorCode);
-  return { ...detail, game_code: round.gameId, symbols: found ? await sheetOf(found, detail.round, languageOf(lang)) : {} };
+  return { ...detail, ...figuresOf(round.kind, detail), game_code: round.gameId, symbols: found ? await sheetOf(found, detail.round, languageOf(lang)) : {} };
 };
 
 const listSchema = z.object({ request_uuid: text(100) });
+
+/** Categories of vendors' lists, by those of the catalogue. */
+const CATEGORIES: Readonly<Record<string, string>> = { live: 'Live Games', bingo: 'Bingo', inhouse: 'Arcade Games' };
 
 /** The games that we host for this vendor: others of his cannot be launched here. */
 const gameList: Question = async ({ games }, { vendorCode, input }) => {
   const parsed = listSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);
-  return games.hostedFor(vendorCode).map(({ id, name }) => ({ game_code: id, name, category: 'Video Slots', enabled: true }));
+  return games.hostedFor(vendorCode).map(({ id, name, category }) => ({ game_code: id, name, category: CATEGORIES[category] ?? 'Video Slots', enabled: true }));
 };
 
 const questions: Readonly<Record<string, Question>> = {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { LadderDetails, StallDetails } from '../protocol.ts';
-import { askGame, askOperator, COLOUR_GAME, LADDER_GAME, openFor, refusalOf, STALL_GAME, valueOf } from '../testing/test-studio.ts';
+import type { DecisionPlay } from '@laro/games/kinds/decisions/tables/decision-replay';
+import { chipShares } from '@laro/games/stakes/chip-shares';
+import type { HandsDetails, LadderDetails, StallDetails } from '../protocol.ts';
+import { askGame, askOperator, BLACKJACK_GAME, COLOUR_GAME, LADDER_GAME, openFor, refusalOf, STALL_GAME, valueOf } from '../testing/test-studio.ts';
 import { pesos, type StagePlayer } from '../testing/stage-player.ts';
 import { TableStage, TABLE_GAME } from '../testing/table-stage.ts';
 
@@ -132,10 +134,45 @@ test('[GAME-20] a ladder that was climbed with a chip pays what was reached less
   expect(ana.wallet.count('bet')).toBe(1);
 });
 
-test('[GAME-20] chips have the values of a table’s chips; halls, flights and tables with decisions take none', async () => {
+test('[GAME-20] [TABLE-16] a hand that is doubled on a chip stakes the player’s own money in a round of its own', async () => {
+  const ana = await stage.player();
+  const reward = await grant(ana, BLACKJACK_GAME, 'BGS', 200, small);
+  const { session } = await openFor<HandsDetails>(stage.studio, ana.wallet, { game_code: BLACKJACK_GAME });
+  for (let rounds = 0; ; rounds += 1) {
+    if (rounds === 200) expect.fail('no hand could be doubled');
+    const before = ana.wallet.balance;
+    const key = randomUUID();
+    let answer = await valueOf(stage.studio, 'play', { key, bet: { positions: { main: small } }, reward }, session);
+    let isDoubled = false;
+    for (let number = 1; answer.state === 'stepping'; number += 1) {
+      const offered = (answer.round as DecisionPlay).turn?.offered.map(({ id }) => id) ?? [];
+      const move = ['decline', 'double', 'stand'].find((act) => offered.includes(act)) ?? '';
+      isDoubled ||= move === 'double';
+      answer = await valueOf(stage.studio, 'step', { key, number, move }, session);
+    }
+    if (answer.state !== 'settled') throw new Error('the hand is open');
+    const { pays, own } = chipShares(answer.round, 'main');
+    expect(ana.wallet.balance).toBe(before + pays + (own ? own.win - own.stake : 0n));
+    await valueOf(stage.studio, 'shown', { key }, session);
+    if (!isDoubled) continue;
+    expect(own?.stake).toBe(BigInt(small));
+    const calls = ana.wallet.calls.filter(({ question }) => question.startsWith('transaction/')).slice(-4);
+    expect(calls.map(({ question, body }) => [question, body.is_free, body.amount])).toEqual([
+      ['transaction/bet', true, 0],
+      ['transaction/bet', false, Number(small)],
+      ['transaction/win', false, Number(own?.win)],
+      ['transaction/win', true, Number(pays)],
+    ]);
+    expect(new Set(calls.map(({ body }) => body.round)).size).toBe(2);
+    return;
+  }
+});
+
+test('[GAME-20] chips have the values of a game’s chips, also in flights and games with decisions; halls take none', async () => {
   const stakes = (vendor: string, codes: string[]) =>
     ask('/freebet/prepaids/list', { game_codes: codes }, vendor) as unknown as Promise<{ game_code: string }[]>;
-  const listed = await stakes('SALA', [TABLE_GAME, 'mesa-crash-live', 'sala-blackjack']);
-  expect(listed).toEqual([{ game_code: TABLE_GAME, bet_values: expect.arrayContaining([Number(chip)]) }]);
+  const games = [TABLE_GAME, 'mesa-crash-live', 'sala-blackjack'];
+  expect(await stakes('SALA', games)).toEqual(games.map((game_code) => ({ game_code, bet_values: expect.arrayContaining([Number(chip)]) })));
+  expect(await stakes('BGS', [BLACKJACK_GAME, 'video-poker-perya'])).toHaveLength(2);
   expect(await stakes('BOLA', ['bingo-bituin'])).toEqual([]);
 });

@@ -45,9 +45,24 @@ export async function findSettled(pool: pg.Pool, playerId: bigint, roundId: stri
   return round ?? (await readPlays(pool, 'settled_play', 'p.player_id = $1 and p.id = $2', [playerId, roundId]))[0] ?? null;
 }
 
+/** The platform sees a chip and the player's own money next to it as two rounds. */
+const NO_OWN = { ownStake: null, ownWin: null } as const;
+
+/** The round or play of a chip by the wallet's round of the player's own money in it. */
+async function findByOwnRound(pool: pg.Pool, vendorCode: string, userRef: string, roundId: string): Promise<StudioRound | null> {
+  const values = [vendorCode, userRef, roundId];
+  const round =
+    "p.vendor_code = $1 and p.user_ref = $2 and r.state = 'settled' and r.id = (select k.round_id from round_stakes k where k.own_round_id = $3 limit 1)";
+  const play = 'u.vendor_code = $1 and u.user_ref = $2 and p.id = (select s.play_id from table_stakes s where s.own_round_id = $3 limit 1)';
+  const found = [...(await readRounds(pool, 'settled_own_round_of', round, values)), ...(await readPlays(pool, 'settled_own_play_of', play, values))];
+  return found.map((one) => ({ ...one, ...NO_OWN, win: one.ownWin, stake: one.ownStake ?? 0n, rewardId: null }))[0] ?? null;
+}
+
 /** The same for the platform, which knows its own name of the player. */
 export async function findSettledOf(pool: pg.Pool, vendorCode: string, userRef: string, roundId: string): Promise<StudioRound | null> {
-  const condition = "p.vendor_code = $1 and p.user_ref = $2 and r.id = $3 and r.state = 'settled'";
-  const [round] = await readRounds(pool, 'settled_round_of', condition, [vendorCode, userRef, roundId]);
-  return round ?? (await readPlays(pool, 'settled_play_of', 'u.vendor_code = $1 and u.user_ref = $2 and p.id = $3', [vendorCode, userRef, roundId]))[0] ?? null;
+  const ofPlayer = [vendorCode, userRef, roundId];
+  const round = "p.vendor_code = $1 and p.user_ref = $2 and r.id = $3 and r.state = 'settled'";
+  const play = 'u.vendor_code = $1 and u.user_ref = $2 and p.id = $3';
+  const [known] = [...(await readRounds(pool, 'settled_round_of', round, ofPlayer)), ...(await readPlays(pool, 'settled_play_of', play, ofPlayer))];
+  return known ? { ...known, ...NO_OWN } : findByOwnRound(pool, vendorCode, userRef, roundId);
 }

@@ -13,6 +13,8 @@ export const SILENCE_MS = 24 * 3_600_000;
 export interface Drawn {
   outcome: RoundFrame;
   win: Money | null;
+  /** Of a chip: the player's own money in its further stakes, with its return, once it is settled. Null without any. */
+  own: { stake: Money; win: Money } | null;
   further: Money;
 }
 
@@ -57,21 +59,24 @@ async function readLocked(client: pg.PoolClient, id: string): Promise<StepRow | 
 const playOn = ({ bet, moves, server_seed, client_seed, nonce }: StepRow, move: string, playWith: PlayMoves): Drawn | null =>
   playWith(bet, [...moves, move], { serverSeed: server_seed, clientSeed: client_seed, nonce });
 
-async function writeMove(client: pg.PoolClient, id: string, { number, move, restMs = SILENCE_MS }: NumberedMove, { outcome, win }: Drawn): Promise<void> {
+async function writeMove(client: pg.PoolClient, id: string, { number, move, restMs = SILENCE_MS }: NumberedMove, { outcome, win, own }: Drawn): Promise<void> {
   await client.query('insert into round_moves (round_id, number, move) values ($1, $2, $3)', [id, number, move]);
   await client.query(
-    `update rounds set outcome = $2, win = $3, state = case when $3::bigint is null then 'stepping' else 'decided' end, tries = 0,
+    `update rounds set outcome = $2, win = $3, own_stake = $5, own_win = $6, state = case when $3::bigint is null then 'stepping' else 'decided' end, tries = 0,
         decided_at = case when $3::bigint is null then null else clock_timestamp() end,
         next_try_at = clock_timestamp() + case when $3::bigint is null then $4 else 0 end * interval '1 ms' where id = $1`,
-    [id, outcome, win, restMs],
+    [id, outcome, win, restMs, own?.stake ?? null, own?.win ?? null],
   );
 }
 
 /** Writes a move that stakes more: it counts when the wallet has taken the stake. Until then the round is `raising`. */
 async function raise(client: pg.PoolClient, id: string, { number, move }: NumberedMove, further: Money): Promise<void> {
   await client.query(
-    `insert into round_stakes (round_id, number, amount, move, move_number)
-      select $1, max(number) + 1, $2, $3, $4 from round_stakes where round_id = $1`,
+    `insert into round_stakes (round_id, number, amount, move, move_number, own_round_id)
+      select $1, max(k.number) + 1, $2, $3, $4,
+          case when (select reward_uuid from rounds where id = $1) is not null
+            then coalesce((array_agg(k.own_round_id) filter (where k.own_round_id is not null and k.state <> 'void'))[1], gen_random_uuid()) end
+        from round_stakes k where k.round_id = $1`,
     [id, further, move, number],
   );
   await client.query("update rounds set state = 'raising', tries = 0, next_try_at = clock_timestamp() + $2 * interval '1 ms' where id = $1", [id, LEASE_MS]);

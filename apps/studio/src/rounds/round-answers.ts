@@ -23,12 +23,13 @@ function settledPart(round: StudioRound): Settled {
 /** A round as the player's list of rounds shows it. */
 export function summaryOf(round: StudioRound): RoundSummary {
   const { outcome, balanceAfterBet, balanceAfter } = settledPart(round);
-  const paid = round.rewardId === null ? round.stake : 0n;
+  // Next to a chip the player's own money is paid alone.
+  const paid = round.rewardId === null ? round.stake : (round.ownStake ?? 0n);
   return {
     id: round.id,
     at: round.begunAt.toISOString(),
     stake: paid.toString(),
-    win: (round.rewardId === null ? outcome.totalWin : (round.win ?? 0n)).toString(),
+    win: ((round.win ?? BigInt(outcome.totalWin)) + (round.ownWin ?? 0n)).toString(),
     balanceBefore: (balanceAfterBet + paid).toString(),
     balanceAfter: balanceAfter.toString(),
   };
@@ -42,6 +43,13 @@ function proofOf(round: StudioRound): RoundProofJson {
 
 /** All of a settled round for authorised readers: its display and its proof. */
 export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });
+
+/** Figures of a settled round of any kind (GAME-22): its kind, what was staked and returned, and how often the return holds the stake, cut to hundredths; null for a free one. */
+export function figuresOf(kind: string, { summary: { stake, win } }: { readonly summary: Pick<RoundSummary, 'stake' | 'win'> }) {
+  const [staked, returned] = [BigInt(stake), BigInt(win)];
+  const hundredths = staked === 0n ? null : ((returned * 100n) / staked).toString().padStart(3, '0');
+  return { kind, staked: stake, returned: win, multiple: hundredths && `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}` };
+}
 
 /** The last failed further stake of the next move; null for none. */
 export function notTaken({ stakes, moves }: StudioRound): (StudioRound['stakes'][number] & { refusal: StudioProblem }) | null {

@@ -69,10 +69,10 @@ async function decideIn(client: pg.PoolClient, round: StudioRound, playWith: (se
   if (!(await lockRound(client, round.id, ['bet_taken']))) return false;
   const changed = isRotationDue(kept, nowMs) ? await changeSeeds(client, kept, kept.clientSeed, nowMs) : null;
   const { chain, seeds } = stepped(beginRound(changed?.chain ?? kept, nowMs));
-  const { outcome, win } = playWith(seeds);
+  const { outcome, win, own } = playWith(seeds);
   const written = await client.query(
     `update rounds set state = $2, tries = 0, next_try_at = clock_timestamp() + $9 * interval '1 ms', decided_at = case when $2 = 'decided' then clock_timestamp() end,
-        commitment = $3, client_seed = $4, nonce = $5, outcome = $6, win = $7, rotated_from = $8
+        commitment = $3, client_seed = $4, nonce = $5, outcome = $6, win = $7, rotated_from = $8, own_stake = $10, own_win = $11
       where id = $1 and state = 'bet_taken'`,
     [
       round.id,
@@ -84,6 +84,8 @@ async function decideIn(client: pg.PoolClient, round: StudioRound, playWith: (se
       win,
       changed ? commitmentOf(changed.revealed.serverSeed) : null,
       win === null ? SILENCE_MS : 0,
+      own?.stake ?? null,
+      own?.win ?? null,
     ],
   );
   if (!isOne(written)) throw new Error(`round ${round.id} was moved under the lock`);
@@ -180,7 +182,7 @@ export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
         endIn(client, round, now(), () =>
           client.query(
             `with ended as (
-                update rounds set ${FORWARD}, ended_at = clock_timestamp(), balance_after = $3 where id = $1 and state = any ($4) returning session_id, win - case when reward_uuid is null then stake else 0 end as net
+                update rounds set ${FORWARD}, ended_at = clock_timestamp(), balance_after = $3 where id = $1 and state = any ($4) returning session_id, win - case when reward_uuid is null then stake else 0 end + coalesce(own_win - own_stake, 0) as net
               )
               update sessions s set net = s.net + e.net from ended e where s.id = e.session_id`,
             [round.id, 'settled', balance, statesBefore('settled')],

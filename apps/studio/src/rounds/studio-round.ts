@@ -13,6 +13,8 @@ export interface RoundStake extends WalletStake {
   /** From 1, in the order in which they are sent. */
   number: number;
   state: StakeState;
+  /** The wallet's round of a further stake next to a chip: the player's own money has a round of its own there. Null for all others. */
+  ownRoundId: string | null;
   /** The move that it pays for, and the number of that move; null for a stake that the round begins with. */
   move: string | null;
   moveNumber: number | null;
@@ -52,6 +54,10 @@ export interface StudioRound extends WalletRound {
   nonce: number | null;
   outcome: RoundFrame | null;
   win: Money | null;
+  /** Of a chip: the player's own money in further stakes, its return, and the transaction of that win. */
+  ownStake: Money | null;
+  ownWin: Money | null;
+  ownWinId: string;
   refusal: StudioProblem | null;
   /** The most that the stake might have been, where that is why it was refused. */
   refusalLimit: Money | null;
@@ -70,12 +76,12 @@ type RoundRow = Omit<StudioRound, 'stakes'> & {
 const ROUND_COLUMNS = `r.id, r.id as "roundId", r.player_id as "playerId", r.session_id as "sessionId", r.game_id as "gameId", r.key, r.state,
   p.vendor_code as "vendorCode", p.user_ref as "userRef", s.play_token as "playToken", s.currency, r.kind, r.mathematics, r.version, r.bet, r.stake,
   (select coalesce(jsonb_agg(m.move order by m.number), '[]') from round_moves m where m.round_id = r.id) as moves,
-  (select jsonb_agg(jsonb_build_object('number', k.number, 'amount', k.amount::text, 'betId', k.bet_id, 'rollbackId', k.rollback_id, 'state', k.state,
+  (select jsonb_agg(jsonb_build_object('number', k.number, 'amount', k.amount::text, 'betId', k.bet_id, 'rollbackId', k.rollback_id, 'state', k.state, 'ownRoundId', k.own_round_id,
       'move', k.move, 'moveNumber', k.move_number, 'refusal', k.refusal, 'refusalLimit', k.refusal_limit::text) order by k.number)
     from round_stakes k where k.round_id = r.id) as stakes,
   r.win_id as "winId", r.tries, r.next_try_at <= clock_timestamp() as "isDue",
   (extract(epoch from clock_timestamp() - r.begun_at) * 1000)::float8 as "ageMs", r.begun_at as "begunAt", r.finished_at is not null as "isFinished",
-  r.balance_after_bet as "balanceAfterBet", r.balance_after as "balanceAfter", r.commitment, r.client_seed as "clientSeed", r.nonce, r.outcome, r.win, r.refusal, r.refusal_limit as "refusalLimit",
+  r.balance_after_bet as "balanceAfterBet", r.balance_after as "balanceAfter", r.commitment, r.client_seed as "clientSeed", r.nonce, r.outcome, r.win, r.own_stake as "ownStake", r.own_win as "ownWin", r.own_win_id as "ownWinId", r.refusal, r.refusal_limit as "refusalLimit",
   r.reward_uuid as "rewardId",
   case when u.revealed_at is not null then u.server_seed end as "revealedSeed",
   case when o.commitment is not null then jsonb_build_object('serverSeed', o.server_seed, 'clientSeed', r.client_seed,

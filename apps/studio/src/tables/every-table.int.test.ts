@@ -8,7 +8,7 @@ import { createGames } from '../games/hosted-games.ts';
 import { DecisionStage } from '../testing/decision-stage.ts';
 import type { StagePlayer } from '../testing/stage-player.ts';
 import type { TableStage } from '../testing/table-stage.ts';
-import { studioDatabase, type StudioDatabase, valueOf } from '../testing/test-studio.ts';
+import { askOperator, studioDatabase, type StudioDatabase, valueOf } from '../testing/test-studio.ts';
 import { tableIdOf } from './rounds/table-seats.store.ts';
 
 /** LARO_LONG=1 plays at every table, hall and flight; otherwise at one of each kind and form. */
@@ -65,7 +65,7 @@ async function toTheEnd(stage: DecisionStage, { table }: SharedGame): Promise<vo
 }
 
 test.each(chosen.map((rules) => [rules.id, rules] as const))(
-  '[GAME-02] [GAME-05] %s: the least stake of a player at it, its result, and one win',
+  '[GAME-02] [GAME-05] [GAME-22] %s: the least stake of a player at it, its result, one win, and its figures for the platform',
   async (id, rules) => {
     const { hall } = rules.table;
     const stage = new DecisionStage(database, id, tableIdOf(id, false, hall?.isPerCurrency ? 'PHP' : null));
@@ -77,7 +77,13 @@ test.each(chosen.map((rules) => [rules.id, rules] as const))(
     await toTheEnd(stage, rules);
     for (const player of players) {
       expect([player.wallet.count('bet') >= 1, player.wallet.count('win')]).toEqual([true, 1]);
-      expect((await player.play())?.outcome).toMatchObject({ totalWin: expect.stringMatching(/^\d+$/) });
+      const play = await player.play();
+      expect(play?.outcome).toMatchObject({ totalWin: expect.stringMatching(/^\d+$/) });
+      const [staked, returned] = [play?.outcome?.stake ?? '', play?.outcome?.totalWin ?? ''];
+      const asked = { request_uuid: randomUUID(), user: player.wallet.user, round: play?.id };
+      const sheet = await askOperator(stage.studio, '/game/round', asked, { vendor: stage.vendor });
+      expect(sheet).toMatchObject({ kind: rules.kind, staked, returned, multiple: expect.stringMatching(/^\d+\.\d\d$/) });
+      expect(Math.abs(Number(sheet['multiple']) - Number(returned) / Number(staked))).toBeLessThan(0.01);
       await player.expectSameBooks();
     }
     await stage.end();

@@ -18,7 +18,7 @@ import { lastRound, type TableRoundRow } from '../tables/rounds/table-rounds.sto
 import { takeSeat } from '../tables/rounds/table-seats.store.ts';
 import { dueStakes } from '../tables/stakes/table-stakes.store.ts';
 import { createWalletClient } from '../wallet/create-wallet-client.ts';
-import type { WalletClient } from '../wallet/wallet-client.ts';
+import type { RoundWin, WalletClient } from '../wallet/wallet-client.ts';
 import { openFor, studioDatabase, studioKeys, studioOver, testGames, type StudioDatabase } from './test-studio.ts';
 import { StagePlayer, START_BALANCE } from './stage-player.ts';
 import { WalletCrowd } from './wallet-crowd.ts';
@@ -58,7 +58,7 @@ export class TableStage {
   readonly database: StudioDatabase;
   readonly gameId: string;
   readonly tableId: string;
-  readonly #vendor: string;
+  readonly vendor: string;
   readonly #hosted: ReturnType<typeof hostedWith>;
   readonly #games: ReturnType<typeof createGames>;
   studio!: Studio;
@@ -66,7 +66,7 @@ export class TableStage {
   beacon: TableBeacon | null = null;
   /** Knowledge of the stage about rules that it does not have. */
   missing: Pick<MissingRules, 'areGone'> = { areGone: () => false };
-  #crowd!: WalletCrowd;
+  crowd!: WalletCrowd;
 
   /** `tableId` where the tables of the game are not called like it. */
   constructor(database: StudioDatabase, gameId: string, tableId = gameId) {
@@ -75,7 +75,7 @@ export class TableStage {
     this.tableId = tableId;
     this.#hosted = hostedWith(gameId);
     this.#games = createGames(this.#hosted);
-    this.#vendor = this.#hosted.find(({ id }) => id === gameId)?.vendor ?? '';
+    this.vendor = this.#hosted.find(({ id }) => id === gameId)?.vendor ?? '';
   }
 
   static async open(gameId = TABLE_GAME, tableId = gameId): Promise<TableStage> {
@@ -89,18 +89,18 @@ export class TableStage {
     const tables =
       'pool_feeds, pool_drops, vendor_pools, table_events, table_totals, table_acts, deals, flight_takes, flights, table_stakes, table_plays, table_rounds, table_leases, table_seats, tables, table_chains';
     await this.database.pool.query(`truncate ${tables} cascade`);
-    this.#crowd = new WalletCrowd();
-    this.studio = await studioOver(this.database, await this.#crowd.listen(), { walletTimeoutMs, games: this.#hosted });
+    this.crowd = new WalletCrowd();
+    this.studio = await studioOver(this.database, await this.crowd.listen(), { walletTimeoutMs, games: this.#hosted });
   }
 
   async end(): Promise<void> {
     await this.studio.close();
-    await this.#crowd.close();
+    await this.crowd.close();
   }
 
   async player(): Promise<StagePlayer> {
     const wallet = new WalletStandIn(studioKeys.publicKey, { balance: START_BALANCE });
-    await this.#crowd.add(wallet);
+    await this.crowd.add(wallet);
     const session = await this.sessionOf(wallet);
     const { rows } = await this.database.pool.query<{ id: bigint }>('select id from players where user_ref = $1', [wallet.user]);
     const playerId = rows[0]?.id ?? 0n;
@@ -110,12 +110,12 @@ export class TableStage {
 
   /** A further session of a wallet's player. */
   async sessionOf(wallet: WalletStandIn): Promise<string> {
-    return (await openFor<TableDetails>(this.studio, wallet, { game_code: this.gameId }, this.#vendor)).session;
+    return (await openFor<TableDetails>(this.studio, wallet, { game_code: this.gameId }, this.vendor)).session;
   }
 
   round = async (): Promise<TableRoundRow> => (await lastRound(this.database.pool, this.tableId)) ?? expect.fail('the table has no round');
 
-  #driven = () => ({ tableId: this.tableId, rules: this.#games.find(this.gameId, this.#vendor)?.rules as TableGame });
+  #driven = () => ({ tableId: this.tableId, rules: this.#games.find(this.gameId, this.vendor)?.rules as TableGame });
   #driverDeps = () => ({ pool: this.database.pool, games: this.#games, holder: HOLDER, beacon: this.beacon, onTrouble: () => {} });
 
   /** One step of the stage's own driver. */
@@ -212,12 +212,16 @@ export class TableStage {
       await this.database.pool.query(`update ${table} set ${columns.map((column) => `${column} = ${column} ${by}`).join(', ')}`);
   }
 
-  #wallet = () => createWalletClient({ platformUrl: this.#crowd.url, key: studioKeys.privateKey, timeoutMs: 5000 });
+  #wallet = () => createWalletClient({ platformUrl: this.crowd.url, key: studioKeys.privateKey, timeoutMs: 5000 });
 
   /** One pass that decides, pays and rolls back. `wallet`: another one for the wins. */
   async settle(wallet: Pick<WalletClient, 'win'> = this.#wallet()): Promise<void> {
     const { pool } = this.database;
-    await settleTables({ pool, games: this.#games, wallet, onTrouble: () => {} });
+    const alone = {
+      winsAtOnce: async () => 1,
+      winAll: (wins: readonly RoundWin[]) => Promise.all(wins.map((win) => wallet.win(win.round, win.oldest, win.amount))),
+    };
+    await settleTables({ pool, games: this.#games, wallet: { ...alone, ...wallet }, onTrouble: () => {} });
     const life = createStakeLife({ pool, wallet: this.#wallet(), games: this.#games });
     await Promise.all((await dueStakes(pool, 100)).map((id) => life(id, false)));
   }

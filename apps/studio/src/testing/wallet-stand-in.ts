@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '../wallet/vendor-dialects.ts';
-import { understand, write } from './stand-in-wire.ts';
+import { understand, write, type Understood } from './stand-in-wire.ts';
 
 /** Faults of a call: before it is carried out or after. */
 export const allFaults = [
@@ -45,6 +45,13 @@ export interface Body {
   amount?: number;
   is_free?: boolean;
   reward_uuid?: string;
+}
+
+/** The call with many wins. */
+export const BATCH_PATH = '/transaction/batch';
+export interface BatchBody {
+  request_uuid: string;
+  transactions: Body[];
 }
 
 /**
@@ -112,30 +119,61 @@ export class WalletStandIn {
     for await (const part of request) parts.push(part as Buffer);
     const bytes = Buffer.concat(parts);
     const call = understand(request.url ?? '', bytes, request.headers, { keys: this.#keys, secret: this.#secret, user: this.user });
+    if (call.isProved && request.url?.endsWith(BATCH_PATH)) return this.#receiveBatch(bytes, response);
+    const answer = await this.#answer(call);
+    if (answer === 'lost') return void response.destroy();
+    this.#send(response, answer.value, answer.statusCode);
+  }
+
+  /** Wins of many rounds, each with its own fault: one that is lost takes the whole call with it. */
+  async #receiveBatch(bytes: Buffer, response: http.ServerResponse): Promise<void> {
+    const { request_uuid, transactions } = JSON.parse(bytes.toString('utf8')) as BatchBody;
+    const answers: (object | string)[] = [];
+    for (const body of transactions) {
+      const answer = await this.answerWin(body);
+      if (answer === null) return void response.destroy();
+      answers.push(answer);
+    }
+    this.#send(response, { status: 'RS_OK', request_uuid, transactions: answers });
+  }
+
+  /** One of the wins of a call that was proved. Null if call or answer are lost. */
+  async answerWin(body: Body): Promise<object | string | null> {
+    const answer = await this.#answer({ dialect: 'hub88', question: 'transaction/win', body, isProved: true });
+    return answer === 'lost' ? null : answer.value;
+  }
+
+  /** True for bytes that the studio has signed. */
+  isProved(bytes: Buffer, headers: http.IncomingHttpHeaders): boolean {
+    return understand('/vendor/hub88/x/transaction/win', bytes, headers, { keys: this.#keys, secret: this.#secret, user: this.user }).isProved;
+  }
+
+  async #answer(call: Understood): Promise<{ value: object | string; statusCode?: number } | 'lost'> {
     const { dialect, question, body, isProved } = call;
     const answerOf = (status: string, requestUuid = body.request_uuid): object =>
       write(call, { status, requestUuid, balance: this.balance, limit: this.betLimit });
-    if (!isProved) return this.#send(response, answerOf('RS_ERROR_INVALID_SIGNATURE'));
+    if (!isProved) return { value: answerOf('RS_ERROR_INVALID_SIGNATURE') };
     this.calls.push({ dialect, question, body });
     const fault = this.faultOf(question, body);
-    if (fault === 'question_lost') return void response.destroy();
-    if (fault === 'error_before') return this.#send(response, { oops: true }, 500);
-    if (fault === 'unknown_before') return this.#send(response, answerOf('RS_ERROR_UNKNOWN'));
+    if (fault === 'question_lost') return 'lost';
+    if (fault === 'error_before') return { value: { oops: true }, statusCode: 500 };
+    if (fault === 'unknown_before') return { value: answerOf('RS_ERROR_UNKNOWN') };
     if (fault === 'question_late') await sleep(this.#lateMs);
     const status = this.#do(question, body);
     await this.beforeAnswer(question);
     const answer = answerOf(status);
-    if (fault === 'answer_lost') return void response.destroy();
-    if (fault === 'error_after') return this.#send(response, { oops: true }, 502);
-    if (fault === 'unknown_after') return this.#send(response, answerOf('RS_ERROR_UNKNOWN'));
-    if (fault === 'answer_cut') return void response.writeHead(200).end(JSON.stringify(answer).slice(0, 25));
-    if (fault === 'answer_to_another') return this.#send(response, answerOf(status, randomUUID()));
+    if (fault === 'answer_lost') return 'lost';
+    if (fault === 'error_after') return { value: { oops: true }, statusCode: 502 };
+    if (fault === 'unknown_after') return { value: answerOf('RS_ERROR_UNKNOWN') };
+    if (fault === 'answer_cut') return { value: JSON.stringify(answer).slice(0, 25) };
+    if (fault === 'answer_to_another') return { value: answerOf(status, randomUUID()) };
     if (fault === 'answer_late') await sleep(this.#lateMs);
-    this.#send(response, answer);
+    return { value: answer };
   }
 
-  #send(response: http.ServerResponse, value: object, statusCode = 200): void {
-    response.writeHead(statusCode, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  /** A text is sent as it is: an answer that was cut off. */
+  #send(response: http.ServerResponse, value: object | string, statusCode = 200): void {
+    response.writeHead(statusCode, { 'content-type': 'application/json' }).end(typeof value === 'string' ? value : JSON.stringify(value));
   }
 
   #do(question: Question, body: Body): string {

@@ -16,16 +16,25 @@ export interface WalletCall {
   timeoutMs: number;
 }
 
-/** Sends one call to the platform's wallet. Without a response, or with one that `read` refuses, it returns `NO_ANSWER`; never throws. */
-export async function askWallet({ url, body, headers, timeoutMs }: WalletCall, read: (text: string) => WalletAnswer): Promise<WalletAnswer> {
+/** Sends one call to the platform's wallet. Null if it was refused, cut off or too late; never throws. */
+export async function sendCall({ url, body, headers, timeoutMs }: WalletCall): Promise<{ statusCode: number; text: string } | null> {
   try {
     const { origin, pathname, search } = new URL(url);
     const signal = AbortSignal.timeout(timeoutMs);
     const { statusCode, body: answer } = await agent.request({ origin, path: `${pathname}${search}`, method: 'POST', body, headers, signal });
-    const text = await answer.text();
-    return statusCode === 200 ? read(text) : NO_ANSWER;
+    return { statusCode, text: await answer.text() };
   } catch {
-    // Refused, cut, too late or not readable: the caller repeats until it knows.
+    return null;
+  }
+}
+
+/** Sends one call. Without a response, or with one that `read` refuses, it returns `NO_ANSWER`; never throws. */
+export async function askWallet(call: WalletCall, read: (text: string) => WalletAnswer): Promise<WalletAnswer> {
+  const answer = await sendCall(call);
+  try {
+    return answer?.statusCode === 200 ? read(answer.text) : NO_ANSWER;
+  } catch {
+    // Not readable: the caller repeats until it knows.
     return NO_ANSWER;
   }
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { createFormsWallet } from './forms-wallet.ts';
 import { caleta, createSignedWallet, hub88 } from './signed-wallet.ts';
 import type { Dialect } from './vendor-dialects.ts';
-import { NO_ANSWER, type WalletAnswer, type WalletClient } from './wallet-client.ts';
+import { NO_ANSWER, type RoundWin, type WalletAnswer, type WalletClient } from './wallet-client.ts';
 
 export interface WalletClientOptions {
   platformUrl: string;
@@ -14,6 +14,8 @@ export interface WalletClientOptions {
   /** The dialect of a vendor; hub88 for all without it. */
   dialectOf?: (vendorCode: string) => Promise<Dialect>;
 }
+
+const vendorOf = ([first]: readonly RoundWin[]): string => first?.round.vendorCode ?? '';
 
 /** The wallet in the dialect of each vendor. */
 export function createWalletClient({ dialectOf = async () => 'hub88', secret = null, ...options }: WalletClientOptions): WalletClient {
@@ -31,6 +33,14 @@ export function createWalletClient({ dialectOf = async () => 'hub88', secret = n
     info: (player) => at(player.vendorCode, (client) => client.info(player)),
     balance: (player) => at(player.vendorCode, (client) => client.balance(player)),
     bet: (round, stake) => at(round.vendorCode, (client) => client.bet(round, stake)),
+    winsAtOnce: async (vendorCode) => {
+      const dialect = await dialectOf(vendorCode).catch(() => null);
+      return dialect === null ? 1 : clients[dialect].winsAtOnce(vendorCode);
+    },
+    winAll: async (wins) => {
+      const dialect = await dialectOf(vendorOf(wins)).catch(() => null);
+      return dialect === null ? wins.map(() => NO_ANSWER) : clients[dialect].winAll(wins);
+    },
     win: (round, oldest, amount) => at(round.vendorCode, (client) => client.win(round, oldest, amount)),
     rollback: (round, stake, closesRound) => at(round.vendorCode, (client) => client.rollback(round, stake, closesRound)),
   };

@@ -71,6 +71,10 @@ export function createFormsWallet({ platformUrl, secret, timeoutMs = TIMEOUT_MS,
   };
   const who = ({ userRef, playToken }: WalletPlayer) => ({ userId: userRef, token: playToken });
   const where = (round: WalletRound) => ({ userId: round.userRef, gameId: round.gameId, roundId: round.roundId, currency: round.currency });
+  const win: WalletClient['win'] = async (round, _oldest, amount) => {
+    const result = await ask(round.vendorCode, 'result', { ...where(round), amount: formatMoney(amount), reference: round.winId }, round.winId);
+    return result.status === 'RS_OK' ? ask(round.vendorCode, 'endRound', where(round), `endRound:${round.roundId}`) : result;
+  };
   return {
     info: (player) => ask(player.vendorCode, 'authenticate', { token: player.playToken }, null),
     balance: (player) => ask(player.vendorCode, 'balance', who(player), null),
@@ -79,10 +83,9 @@ export function createFormsWallet({ platformUrl, secret, timeoutMs = TIMEOUT_MS,
       const answer = await ask(round.vendorCode, 'bet', { ...where(round), ...who(round), ...stake, reference: betId }, betId);
       return isUnknown(answer) ? { ...answer, status: 'GIVEN_UP' } : answer;
     },
-    win: async (round, _oldest, amount) => {
-      const result = await ask(round.vendorCode, 'result', { ...where(round), amount: formatMoney(amount), reference: round.winId }, round.winId);
-      return result.status === 'RS_OK' ? ask(round.vendorCode, 'endRound', where(round), `endRound:${round.roundId}`) : result;
-    },
+    win,
+    winsAtOnce: async () => 1,
+    winAll: (wins) => Promise.all(wins.map(({ round, oldest, amount }) => win(round, oldest, amount))),
     // A round whose bets are all refunded is void: no call closes it.
     rollback: (round, { betId }) => ask(round.vendorCode, 'refund', { ...where(round), reference: betId }, `refund:${betId}`),
   };

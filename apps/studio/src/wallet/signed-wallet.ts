@@ -1,8 +1,8 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import { moneyAsInteger, type Money } from '@laro/domain/money/money';
 import { signBytes } from '../keys.ts';
-import { askWallet } from './ask-wallet.ts';
-import { NO_ANSWER, type WalletAnswer, type WalletClient, type WalletPlayer, type WalletRound } from './wallet-client.ts';
+import { askWallet, sendCall } from './ask-wallet.ts';
+import { NO_ANSWER, type RoundWin, type WalletAnswer, type WalletClient, type WalletPlayer, type WalletRound } from './wallet-client.ts';
 import { betRules, type WalletStatus } from './wallet-rules.ts';
 
 type Question = 'info' | 'balance' | 'bet' | 'win' | 'rollback';
@@ -11,6 +11,8 @@ type Question = 'info' | 'balance' | 'bet' | 'win' | 'rollback';
 interface SignedDialect {
   name: string;
   paths: Readonly<Record<Question, string>>;
+  /** Path of the call with many wins; null for dialects without it. */
+  batchPath: string | null;
   signatureHeader: string;
   /** Names the player by the token alone, except in bets and wins. */
   namesUserByToken: boolean;
@@ -22,6 +24,7 @@ interface SignedDialect {
 export const hub88: SignedDialect = {
   name: 'hub88',
   paths: { info: 'user/info', balance: 'user/balance', bet: 'transaction/bet', win: 'transaction/win', rollback: 'transaction/rollback' },
+  batchPath: 'transaction/batch',
   signatureHeader: 'x-hub88-signature',
   namesUserByToken: false,
   betTries: null,
@@ -32,6 +35,7 @@ export const hub88: SignedDialect = {
 export const caleta: SignedDialect = {
   name: 'caleta',
   paths: { info: 'wallet/check', balance: 'wallet/balance', bet: 'wallet/bet', win: 'wallet/win', rollback: 'wallet/rollback' },
+  batchPath: null,
   signatureHeader: 'x-auth-signature',
   namesUserByToken: true,
   betTries: 3,
@@ -50,8 +54,7 @@ const unitsOf = (value: unknown): Money | null => (typeof value === 'number' && 
 const isStatus = (text: unknown): text is WalletStatus => typeof text === 'string' && Object.hasOwn(betRules, text);
 
 /** Reads a response. One to another request, or a success without a balance, counts as none. */
-function readAnswer(text: string, requestUuid: string): WalletAnswer {
-  const parsed: unknown = JSON.parse(text);
+function readAnswer(parsed: unknown, requestUuid: string): WalletAnswer {
   if (typeof parsed !== 'object' || parsed === null) return NO_ANSWER;
   const { status, request_uuid: echo, balance, bet_limit: limit } = parsed as Record<string, unknown>;
   if (!isStatus(status) || (echo !== undefined && echo !== requestUuid)) return NO_ANSWER;
@@ -60,18 +63,46 @@ function readAnswer(text: string, requestUuid: string): WalletAnswer {
   return { status, balance: units, limit: unitsOf(limit) };
 }
 
+/** Reads the response to many wins: the answer to each in its place. A response to another call, or with fewer answers, counts as none for all of them. */
+function readAnswers(text: string, requestUuid: string, ids: readonly string[]): WalletAnswer[] {
+  const none = ids.map(() => NO_ANSWER);
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return none;
+    const { status, request_uuid: echo, transactions } = parsed as Record<string, unknown>;
+    if (status !== 'RS_OK' || echo !== requestUuid || !Array.isArray(transactions) || transactions.length !== ids.length) return none;
+    return ids.map((id, at) => readAnswer(transactions[at], id));
+  } catch {
+    // Cut off.
+    return none;
+  }
+}
+
+/** Wins in one call: as many as settlement claims together, and a fourth of what the wallet takes. */
+const BATCH = 128;
+/** A call with many wins may take as long; a claimed win is its process's for ten seconds. */
+const BATCH_TIMEOUT_MS = 8000;
+/** A wallet that does not know the call gets it again after this time. */
+const WITHOUT_BATCH_MS = 10 * 60_000;
+const NOT_FOUND = 404;
+
 const isRefused = ({ status }: WalletAnswer): boolean => status !== null && betRules[status].meaning === 'refused';
 const isDefinite = ({ status }: WalletAnswer): boolean => status !== null && betRules[status].meaning !== 'unknown';
 
 /** The platform's wallet in a dialect whose JSON bodies are signed (Hub88, Caleta). */
 export function createSignedWallet(dialect: SignedDialect, { platformUrl, key, timeoutMs = dialect.timeoutMs }: SignedWalletOptions): WalletClient {
   const { paths, signatureHeader, namesUserByToken, betTries } = dialect;
+  /** A signed call to a path of a vendor. */
+  const callOf = async (vendorCode: string, path: string, fields: object, waitMs: number) => {
+    const body = Buffer.from(JSON.stringify(fields));
+    const url = `${platformUrl}/vendor/${dialect.name}/${encodeURIComponent(vendorCode)}/${path}`;
+    const headers = { 'content-type': 'application/json', [signatureHeader]: await signBytes(body, key) };
+    return { url, body, headers, timeoutMs: waitMs };
+  };
   const ask = async (vendorCode: string, question: Question, fields: object): Promise<WalletAnswer> => {
     const requestUuid = randomUUID();
-    const body = Buffer.from(JSON.stringify({ request_uuid: requestUuid, ...fields }));
-    const url = `${platformUrl}/vendor/${dialect.name}/${encodeURIComponent(vendorCode)}/${paths[question]}`;
-    const headers = { 'content-type': 'application/json', [signatureHeader]: await signBytes(body, key) };
-    return askWallet({ url, body, headers, timeoutMs }, (text) => readAnswer(text, requestUuid));
+    const call = await callOf(vendorCode, paths[question], { request_uuid: requestUuid, ...fields }, timeoutMs);
+    return askWallet(call, (text) => readAnswer(JSON.parse(text), requestUuid));
   };
   const untilDefinite = async (send: () => Promise<WalletAnswer>): Promise<WalletAnswer> => {
     if (betTries === null) return send();
@@ -92,6 +123,15 @@ export function createSignedWallet(dialect: SignedDialect, { platformUrl, key, t
     round_closed: closesRound,
   });
   const freeFields = ({ rewardId }: WalletRound) => (rewardId === null ? { is_free: false } : { is_free: true, reward_uuid: rewardId });
+  const winFields = ({ round, oldest, amount }: RoundWin) => ({
+    ...nameOf(round),
+    ...moveFields(round, round.winId, true),
+    ...freeFields(round),
+    reference_transaction_uuid: oldest.betId,
+    currency: round.currency,
+    amount: moneyAsInteger(amount),
+  });
+  const noBatchUntil = new Map<string, number>();
   return {
     info: (player) => ask(player.vendorCode, 'info', { ...(namesUserByToken ? {} : nameOf(player)), token: player.playToken }),
     balance: (player) =>
@@ -100,15 +140,17 @@ export function createSignedWallet(dialect: SignedDialect, { platformUrl, key, t
       const stake = { currency: round.currency, amount: round.rewardId === null ? moneyAsInteger(amount) : 0 };
       return untilDefinite(() => ask(round.vendorCode, 'bet', { ...nameOf(round), ...moveFields(round, betId, false), ...freeFields(round), ...stake }));
     },
-    win: (round, { betId }, amount) =>
-      ask(round.vendorCode, 'win', {
-        ...nameOf(round),
-        ...moveFields(round, round.winId, true),
-        ...freeFields(round),
-        reference_transaction_uuid: betId,
-        currency: round.currency,
-        amount: moneyAsInteger(amount),
-      }),
+    win: (round, oldest, amount) => ask(round.vendorCode, 'win', winFields({ round, oldest, amount })),
+    winsAtOnce: async (vendorCode) => (dialect.batchPath === null || performance.now() < (noBatchUntil.get(vendorCode) ?? 0) ? 1 : BATCH),
+    winAll: async (wins) => {
+      const [vendorCode = '', path] = [wins[0]?.round.vendorCode, dialect.batchPath];
+      if (path === null) return Promise.all(wins.map((win) => ask(vendorCode, 'win', winFields(win))));
+      const [requestUuid, ids] = [randomUUID(), wins.map(() => randomUUID())];
+      const transactions = wins.map((win, at) => ({ request_uuid: ids[at], ...winFields(win) }));
+      const answer = await sendCall(await callOf(vendorCode, path, { request_uuid: requestUuid, transactions }, Math.max(timeoutMs, BATCH_TIMEOUT_MS)));
+      if (answer?.statusCode === NOT_FOUND) noBatchUntil.set(vendorCode, performance.now() + WITHOUT_BATCH_MS);
+      return answer?.statusCode === 200 ? readAnswers(answer.text, requestUuid, ids) : wins.map(() => NO_ANSWER);
+    },
     rollback: (round, { betId, rollbackId }, closesRound) =>
       ask(round.vendorCode, 'rollback', {
         ...(namesUserByToken ? {} : nameOf(round)),

@@ -24,6 +24,13 @@ export interface WalletStake {
   rollbackId: string;
 }
 
+/** The one win of a round: its oldest stake, and the amount, 0 for a lost one. */
+export interface RoundWin {
+  round: WalletRound;
+  oldest: WalletStake;
+  amount: Money;
+}
+
 /** `status` null: no usable response; the call may have been carried out. Money in units. */
 export interface WalletAnswer {
   status: WalletStatus | null;
@@ -39,6 +46,10 @@ export interface WalletClient {
   bet: (round: WalletRound, stake: WalletStake) => Promise<WalletAnswer>;
   /** The one win of a round, 0 for a lost one; it names the oldest stake and closes the round. */
   win: (round: WalletRound, oldest: WalletStake, amount: Money) => Promise<WalletAnswer>;
+  /** Wins of this vendor that `winAll` takes in one call; 1 where they are sent alone. */
+  winsAtOnce: (vendorCode: string) => Promise<number>;
+  /** The wins of many rounds of one vendor under one signature, each answered in order as `win` would be. */
+  winAll: (wins: readonly RoundWin[]) => Promise<WalletAnswer[]>;
   /** Takes one stake back; the last of them closes the round. */
   rollback: (round: WalletRound, stake: WalletStake, closesRound: boolean) => Promise<WalletAnswer>;
 }

@@ -1,5 +1,5 @@
 import type { SignedProtocol } from '#server/modules/play/vendors/ports.ts';
-import { answerQuestion, caleta, hub88, type Dialect, type Question } from './hub88.ts';
+import { answerBatch, answerQuestion, caleta, hub88, type BatchQuestion, type Dialect, type Question } from './hub88.ts';
 
 /** The metadata of a bet can be long. */
 const BODY_BYTES_MAX = 256 * 1024;
@@ -9,10 +9,11 @@ const protocolOf = (name: string, dialect: Dialect): SignedProtocol => ({
   proof: 'signature',
   bodyBytesMax: BODY_BYTES_MAX,
   signatureHeader: dialect.signatureHeader,
-  questions: (Object.entries(dialect.paths) as [Question, string][]).map(([question, path]) => ({
+  questions: (Object.entries(dialect.paths) as [Question | BatchQuestion, string][]).map(([question, path]) => ({
     question,
     path,
-    answer: (vendorCode, input, wallet) => answerQuestion(dialect, question, vendorCode, input, wallet),
+    answer: (vendorCode, input, wallet) =>
+      question === 'batch' ? answerBatch(dialect, vendorCode, input, wallet) : answerQuestion(dialect, question, vendorCode, input, wallet),
   })),
   refusals: {
     wrongSignature: { status: 'RS_ERROR_INVALID_SIGNATURE' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { moneyAsInteger, type Money } from '@laro/domain/money/money';
-import type { WalletAnswer, WalletCommands, WalletOutcome } from '#server/modules/play/vendors/ports.ts';
+import type { Deposit, WalletAnswer, WalletCommands, WalletOutcome } from '#server/modules/play/vendors/ports.ts';
 
 /**
  * The operator's side of the Hub88 Wallet API and of its Caleta dialect: five questions, every one answered with HTTP 200 and a status
@@ -8,7 +8,7 @@ import type { WalletAnswer, WalletCommands, WalletOutcome } from '#server/module
  */
 export interface Dialect {
   /** Path of each call, below the vendor's address. */
-  paths: Record<Question, string>;
+  paths: Record<Question, string> & Partial<Record<BatchQuestion, string>>;
   signatureHeader: string;
   /** Words that differ from Hub88's. */
   words: Partial<Record<WalletOutcome, string>>;
@@ -19,9 +19,18 @@ export interface Dialect {
 }
 
 export type Question = 'info' | 'balance' | 'bet' | 'win' | 'rollback';
+/** The wins of many rounds in one call; only dialects with a path for it have it. */
+export type BatchQuestion = 'batch';
 
 export const hub88: Dialect = {
-  paths: { info: '/user/info', balance: '/user/balance', bet: '/transaction/bet', win: '/transaction/win', rollback: '/transaction/rollback' },
+  paths: {
+    info: '/user/info',
+    balance: '/user/balance',
+    bet: '/transaction/bet',
+    win: '/transaction/win',
+    rollback: '/transaction/rollback',
+    batch: '/transaction/batch',
+  },
   signatureHeader: 'x-hub88-signature',
   words: {},
   userFields: ['user', 'supplier_user'],
@@ -158,6 +167,19 @@ export async function answerQuestion(dialect: Dialect, question: Question, vendo
 }
 
 type Data = z.output<(typeof schemas)[Question]>;
+type WinData = z.output<typeof schemas.win>;
+
+const depositOf = (vendorCode: string, userId: string, win: WinData): Deposit => ({
+  vendorCode,
+  userId,
+  closesRound: win.round_closed ?? false,
+  transactionId: win.transaction_uuid,
+  betTransactionId: win.reference_transaction_uuid,
+  roundRef: win.round ?? null,
+  gameCode: win.game_code ?? null,
+  currency: win.currency,
+  amount: win.amount,
+});
 
 /** Player of a call without a user; undefined if the dialect requires a user, null if the token is unknown. */
 function holderOf(dialect: Dialect, vendorCode: string, data: Data, wallet: WalletCommands): Promise<string | null> | undefined {
@@ -185,21 +207,55 @@ function ask(question: Question, vendorCode: string, userId: string, data: Data,
       rewardId: bet.is_free === true ? (bet.reward_uuid ?? null) : null,
     });
   }
-  if (question === 'win') {
-    const win = data as z.output<typeof schemas.win>;
-    return wallet.deposit({
-      ...common,
-      transactionId: win.transaction_uuid,
-      betTransactionId: win.reference_transaction_uuid,
-      roundRef: win.round ?? null,
-      gameCode: win.game_code ?? null,
-      currency: win.currency,
-      amount: win.amount,
-    });
-  }
+  if (question === 'win') return wallet.deposit(depositOf(vendorCode, userId, data as WinData));
   if (question === 'rollback') {
     const rollback = data as z.output<typeof schemas.rollback>;
     return wallet.cancel({ ...common, transactionId: rollback.transaction_uuid, referenceTransactionId: rollback.reference_transaction_uuid });
   }
   return wallet.user({ vendorCode, userId, token: data.token ?? null, currency: 'currency' in data ? (data.currency ?? null) : null });
+}
+
+/** Wins in one call (spec sportsbook.md, SPORT-09). */
+const BATCH_MAX = 500;
+const batchSchema = z.object({ ...base, transactions: z.array(z.unknown()).min(1).max(BATCH_MAX) });
+
+interface BatchReply extends Reply {
+  transactions?: Reply[];
+}
+
+/** The win of one entry, or the reply to one that names no win. */
+function readWin(dialect: Dialect, vendorCode: string, input: unknown): { command: Deposit; requestUuid: string } | { reply: Reply } {
+  const parsed = schemas.win.safeParse(input, { reportInput: true });
+  if (!parsed.success) return { reply: refuseInput(parsed.error, input) };
+  const { data } = parsed;
+  const userId = dialect.userFields.map((field) => data[field]).find((value) => value !== undefined);
+  if (userId === undefined) return { reply: { status: 'RS_ERROR_WRONG_SYNTAX', request_uuid: data.request_uuid } };
+  return { command: depositOf(vendorCode, userId, data), requestUuid: data.request_uuid };
+}
+
+/** Pays all; null for a win that could not be paid now. If the group fails, each win is paid alone: those that were paid are known by their transactions. */
+async function payEach(commands: readonly Deposit[], wallet: WalletCommands): Promise<(WalletAnswer | null)[]> {
+  try {
+    return await wallet.depositAll(commands);
+  } catch (error) {
+    const answers: (WalletAnswer | null)[] = [];
+    for (const command of commands) answers.push(await wallet.deposit(command).catch(() => null));
+    if (answers.every((answer) => answer === null)) throw error;
+    return answers;
+  }
+}
+
+/** Answers a call with many wins: each in order, as if it had come alone. */
+export async function answerBatch(dialect: Dialect, vendorCode: string, input: unknown, wallet: WalletCommands): Promise<BatchReply> {
+  const parsed = batchSchema.safeParse(input, { reportInput: true });
+  if (!parsed.success) return refuseInput(parsed.error, input);
+  const asked = parsed.data.transactions.map((one) => readWin(dialect, vendorCode, one));
+  const commands = asked.flatMap((one) => ('command' in one ? [one.command] : []));
+  const paid = (commands.length === 0 ? [] : await payEach(commands, wallet)).values();
+  const transactions = asked.map((one) => {
+    if ('reply' in one) return one.reply;
+    const answer = paid.next().value ?? null;
+    return answer === null ? { status: 'RS_ERROR_UNKNOWN', request_uuid: one.requestUuid } : reply(dialect, answer, one.requestUuid);
+  });
+  return { status: 'RS_OK', request_uuid: parsed.data.request_uuid, transactions };
 }

@@ -1,5 +1,6 @@
 import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
+import { RevealTimes } from '../table/reveal/reveal-times.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { cardFace, cardWords, suitsAhead } from './card-face.ts';
 import { canBeSqueezed } from './squeeze.ts';
@@ -57,7 +58,7 @@ export class CardScene<Drawn extends TablePlay['drawn']> implements TableScene {
   readonly #roads: Roads;
   readonly #hands: Readonly<Record<Side, HTMLElement>>;
   readonly #points: Readonly<Record<Side, HTMLElement>>;
-  #timers: number[] = [];
+  readonly #times = new RevealTimes();
 
   constructor(parts: SceneParts, look: HandsLook<Drawn>) {
     this.#parts = parts;
@@ -79,8 +80,7 @@ export class CardScene<Drawn extends TablePlay['drawn']> implements TableScene {
   }
 
   clear(): void {
-    for (const timer of this.#timers) window.clearTimeout(timer);
-    this.#timers = [];
+    this.#times.clear();
     for (const side of ['player', 'banker'] as const) {
       fill(this.#hands[side], element('span', { class: 'card-place' }), element('span', { class: 'card-place' }));
       this.#points[side].textContent = '';
@@ -99,17 +99,12 @@ export class CardScene<Drawn extends TablePlay['drawn']> implements TableScene {
     const times = dealtTimes(dealt, byHand === 0 ? lengthMs : lengthMs - SQUEEZE_MS);
     const openAt = performance.now() + lengthMs - RESULT_MS - elapsedMs;
     for (const [at, one] of dealt.entries())
-      this.#later((times[at] ?? 0) - elapsedMs, () => this.#deal(one, dealt, at < dealt.length - byHand ? null : openAt));
-    this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.#end(drawn, dealt));
+      this.#times.later((times[at] ?? 0) - elapsedMs, () => this.#deal(one, dealt, at < dealt.length - byHand ? null : openAt));
+    this.#times.later(lengthMs - RESULT_MS - elapsedMs, () => this.#end(drawn, dealt));
   }
 
   describe(drawn: TablePlay['drawn']): string {
     return this.#look.describe(drawn as Drawn);
-  }
-
-  #later(ms: number, act: () => void): void {
-    if (ms <= 0) act();
-    else this.#timers.push(window.setTimeout(act, ms));
   }
 
   /** `openAt`: until then, by the page's clock, the player turns the card by hand; null for cards that are turned at their time. */
@@ -127,8 +122,8 @@ export class CardScene<Drawn extends TablePlay['drawn']> implements TableScene {
     };
     if (openAt !== null) {
       canBeSqueezed(face, this.#look.squeeze ?? '', open);
-      this.#later(openAt - performance.now(), open);
-    } else if (this.#parts.moves()) this.#later(FLIP_MS / 2, open);
+      this.#times.later(openAt - performance.now(), open);
+    } else if (this.#parts.moves()) this.#times.later(FLIP_MS / 2, open);
     else open();
   }
 

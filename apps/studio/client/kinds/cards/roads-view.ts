@@ -1,4 +1,4 @@
-import { beadPlate, bigRoad, derivedCells, derivedRoad, DERIVED_ROADS, nextMark, type RoadResult } from '@laro/games/kinds/baccarat/roads';
+import { beadPlate, bigRoad, derivedCells, derivedRoad, DERIVED_ROADS, longestRun, nextMark, type RoadResult } from '@laro/games/kinds/baccarat/roads';
 import type { Translator } from '@laro/i18n/translator';
 import { element, fill, shape } from '../../shell/page/dom.ts';
 import { Sheet } from '../../shell/hud/sheet.ts';
@@ -25,6 +25,12 @@ export interface RoadLook {
   /** Counts of the large view, each with how it is counted. */
   readonly facts: readonly (readonly [name: string, isCounted: (result: string) => boolean])[];
 }
+
+const LAST_SHOWN = 5;
+
+/** The strip of the last results, the newest first. */
+export const lastResults = (name: string, results: readonly string[], itemOf: (result: string) => HTMLElement): HTMLElement =>
+  element('span', { class: name, 'aria-hidden': 'true' }, ...results.slice(-LAST_SHOWN).toReversed().map(itemOf));
 
 const letterOf = (result: string): RoadResult => (result.startsWith('T') ? 'T' : result.startsWith('B') ? 'B' : 'P');
 /** The last columns that fit. */
@@ -183,6 +189,14 @@ export class Roads {
     return this.#results.filter((result) => letterOf(result) === letter).length;
   }
 
+  /** A count with its share of the rounds on the board. */
+  #countText(count: number): string {
+    if (this.#results.length === 0) return String(count);
+    return `${count} (${new Intl.NumberFormat(this.#words.tag, { style: 'percent' }).format(count / this.#results.length)})`;
+  }
+
+  #fact = (name: string, text: string): HTMLElement => element('div', {}, element('dt', { text: name }), element('dd', { text }));
+
   #open(): void {
     const { t } = this.#words;
     const letters = this.#results.map(letterOf);
@@ -201,9 +215,8 @@ export class Roads {
       element(
         'dl',
         { class: 'facts' },
-        ...facts.map(([name, isCounted]) =>
-          element('div', {}, element('dt', { text: name }), element('dd', { text: String(this.#results.filter(isCounted).length) })),
-        ),
+        ...facts.map(([name, isCounted]) => this.#fact(name, this.#countText(this.#results.filter(isCounted).length))),
+        this.#fact(t('table.roads.longest'), String(longestRun(letters))),
       ),
       element('p', { class: 'note', text: t('table.rules.past') }),
     );

@@ -1,7 +1,7 @@
 import type { ColourDetails, OpenedGame, PlayedRound } from '../../../src/protocol.ts';
 import { element } from '../../shell/page/dom.ts';
-import { RoundLoop } from '../../shell/round-loop.ts';
 import { moves, playsByKey, Shell, stillness, type BuildParts } from '../../shell/shell.ts';
+import { betsLoop } from '../../shell/bets/bets-loop.ts';
 import { TrayHud } from '../../shell/bets/tray-hud.ts';
 import { ColourSound } from './colour-sound.ts';
 import { DiceStage } from './dice-stage.ts';
@@ -40,7 +40,7 @@ const connectKeys = (hud: TrayHud, play: ColourGame, roll: () => void): void =>
 export async function build(parts: BuildParts<ColourOpened>): Promise<{ begin: () => Promise<void> }> {
   const { game, words, calls, root } = parts;
   const shell = new Shell(parts, betsOf(game));
-  const { money, lobby, fairness } = shell;
+  const { money } = shell;
   const { t } = words;
   const sound = new ColourSound(game.game.id, false);
   const stage = new DiceStage({ faces: game.rules.colours, moves, onLand: (die) => sound.land(die) });
@@ -54,18 +54,8 @@ export async function build(parts: BuildParts<ColourOpened>): Promise<{ begin: (
     acts,
   );
   const play: ColourGame = new ColourGame({ game, words, money, stage, mat, hud, sound, moves });
-  const ready = (isReady: boolean): void => {
-    hud.ready(isReady);
-    play.ready(isReady);
-  };
-  const loopHud = { balance: hud.balance, net: hud.net, strip: hud.strip, focus: hud.focus, ready };
-  const failedTitle = words.t('colour.failed');
-  const loop = new RoundLoop({ game, hud: loopHud, scene: play, wager: () => play.wager(), words, money, calls, lobby, fairness, root, failedTitle });
-  const { sheet, info } = shell.infoSheet(
-    () => rulesPanel(game, words, money),
-    ({ summary, round }) => void loop.replay(summary, round),
-  );
-  hud.info.addEventListener('click', () => info.open('rules'));
+  const failedTitle = t('colour.failed');
+  const { loop, sheet } = betsLoop({ game, words, calls, root, shell, hud, play, failedTitle, rulesPanel: () => rulesPanel(game, words, money) });
   const main = element('main', { class: 'main bets-main' }, stage.root, element('section', { class: 'mat' }, play.result, mat.root));
   shell.show(hud, hud.top, main, hud.tray, sheet.root);
   connectKeys(hud, play, roll);

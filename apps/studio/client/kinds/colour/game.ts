@@ -164,7 +164,7 @@ export class ColourGame implements Scene<ColourRound> {
     const { words, money, hud } = this.#parts;
     const [stake, win] = [BigInt(round.stake), BigInt(round.totalWin)];
     const returned = words.t('colour.returned', { amount: money(win), stake: money(stake) });
-    const net = words.t('colour.round_net', { amount: money.signed(win - stake) });
+    const net = words.t('colour.round_net', { amount: money.signed(hud.netOf(round)) });
     this.#say(thrown, [returned, net]);
     hud.say(`${thrown}. ${returned}. ${net}`);
   }

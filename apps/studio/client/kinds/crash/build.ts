@@ -1,5 +1,6 @@
 import { curveClimb, stopsClimb } from '@laro/games/kinds/crash/climb';
 import type { CrashRound, PlayedRound } from '../../../src/protocol.ts';
+import { FreeChips } from '../../shell/bets/free-chips.ts';
 import { element, shape } from '../../shell/page/dom.ts';
 import { moves, Shell, type BuildParts } from '../../shell/shell.ts';
 import { TableFairness } from '../table/panels/fairness.ts';
@@ -94,13 +95,21 @@ export async function build(parts: CrashBuild): Promise<{ begin: () => Promise<v
         onStake: (slot, by) => play.changeStake(slot, by),
       }),
   );
-  const play: FlightGame = new FlightGame({ game, course, words, money, calls, lobby, hud, stage, slots, past, ring, sound, notices, moves });
+  const chips = new FreeChips(words, money, game.freeSpins);
+  const play: FlightGame = new FlightGame({ game, course, words, money, calls, lobby, hud, stage, slots, past, ring, sound, notices, chips, moves });
   phase.append(play.phase);
   const fairness = new TableFairness(words, calls, () => play.state, game.hasBeacon === true);
   const { sheet, info } = shell.infoSheet(() => flightRules(game, words, money), null, fairness);
   hud.info.addEventListener('click', () => info.open('rules'));
   const panels = element('div', { class: 'slots', 'data-slots': rules.slots }, ...slots.map((slot) => slot.root));
-  const tray = element('footer', { class: 'tray flight-tray' }, panels, element('p', { class: 'arrival', text: words.t('crash.arrival') }), hud.live);
+  const tray = element(
+    'footer',
+    { class: 'tray flight-tray' },
+    chips.root,
+    panels,
+    element('p', { class: 'arrival', text: words.t('crash.arrival') }),
+    hud.live,
+  );
   shell.show(hud, hud.top, element('main', { class: 'main flight-main' }, past.root, stage.root), tray, sheet.root);
   root.dataset['form'] = 'table';
   connectKeys(play);

@@ -3,6 +3,7 @@ import type { DecisionDrawn, HandsJson } from '@laro/games/kinds/decisions/table
 import type { TablePlay, TablePlayJson, TableRoundJson } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
 import { cardFace, cardWords } from '../cards/card-face.ts';
+import { RevealTimes } from '../table/reveal/reveal-times.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { cardTotal } from './card-total.ts';
 
@@ -42,7 +43,7 @@ export class DecisionScene implements TableScene {
   readonly #hands = new Map<string, HandView>();
   #own: readonly (readonly string[])[] = [];
   #round = 0;
-  #timers: number[] = [];
+  readonly #times = new RevealTimes();
 
   constructor(parts: SceneParts, look: DecisionLookParts) {
     this.#parts = parts;
@@ -95,8 +96,8 @@ export class DecisionScene implements TableScene {
         : cards.slice(known[name]?.length ?? 0).map((_, at) => ({ name, count: (known[name]?.length ?? 0) + at + 1 })),
     );
     const step = Math.max(0, lengthMs - RESULT_MS) / Math.max(1, rest.length);
-    rest.forEach(({ name, count }, at) => this.#later(at * step - elapsedMs, () => this.#hand(name, drawn.hands[name]?.slice(0, count) ?? [])));
-    this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.#say(this.describe(drawn)));
+    rest.forEach(({ name, count }, at) => this.#times.later(at * step - elapsedMs, () => this.#hand(name, drawn.hands[name]?.slice(0, count) ?? [])));
+    this.#times.later(lengthMs - RESULT_MS - elapsedMs, () => this.#say(this.describe(drawn)));
   }
 
   describe(drawn: TablePlay['drawn']): string {
@@ -149,7 +150,7 @@ export class DecisionScene implements TableScene {
       face.classList.add('is-open');
       this.#parts.onLand();
     };
-    if (this.#parts.moves()) this.#later(afterMs + FLIP_MS / 2, open);
+    if (this.#parts.moves()) this.#times.later(afterMs + FLIP_MS / 2, open);
     else open();
   }
 
@@ -159,13 +160,7 @@ export class DecisionScene implements TableScene {
     this.stage.setAttribute('aria-label', [...hands, ...(result === null ? [] : [result])].join('. '));
   }
 
-  #later(ms: number, act: () => void): void {
-    if (ms <= 0) act();
-    else this.#timers.push(window.setTimeout(act, ms));
-  }
-
   #stop(): void {
-    for (const timer of this.#timers) window.clearTimeout(timer);
-    this.#timers = [];
+    this.#times.clear();
   }
 }

@@ -2,6 +2,7 @@ import type { DiceDrawn } from '@laro/games/kinds/dice/dice-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
+import { RevealTimes } from '../table/reveal/reveal-times.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { countOf, faceOf, type Face } from './faces.ts';
 
@@ -42,7 +43,7 @@ export class ThrowScene implements TableScene {
   readonly #face: Face;
   readonly #things: readonly HTMLElement[];
   readonly #lit = element('ul', { class: 'lit', hidden: true });
-  #timers: number[] = [];
+  readonly #times = new RevealTimes();
   #tumble = 0;
 
   constructor(parts: SceneParts, look: ThrowLook) {
@@ -63,9 +64,8 @@ export class ThrowScene implements TableScene {
   }
 
   clear(): void {
-    for (const timer of this.#timers) window.clearTimeout(timer);
+    this.#times.clear();
     window.clearInterval(this.#tumble);
-    this.#timers = [];
     this.#lit.hidden = true;
     this.#things.forEach((thing, at) => {
       thing.classList.remove('is-moving');
@@ -81,9 +81,9 @@ export class ThrowScene implements TableScene {
     this.#showLit(lit ?? [], elapsedMs);
     const times = restTimes(shown.length, lit !== undefined, lengthMs);
     const moving = new Set(this.#things.keys());
-    this.#later((lit === undefined ? 0 : LIT_MS) - elapsedMs, () => this.#move(moving));
+    this.#times.later((lit === undefined ? 0 : LIT_MS) - elapsedMs, () => this.#move(moving));
     shown.forEach((value, at) =>
-      this.#later((times[at] ?? 0) - elapsedMs, () => {
+      this.#times.later((times[at] ?? 0) - elapsedMs, () => {
         moving.delete(at);
         const thing = this.#things[at];
         thing?.classList.remove('is-moving');
@@ -91,16 +91,11 @@ export class ThrowScene implements TableScene {
         this.#parts.onLand();
       }),
     );
-    this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.#end(given));
+    this.#times.later(lengthMs - RESULT_MS - elapsedMs, () => this.#end(given));
   }
 
   describe(drawn: TablePlay['drawn']): string {
     return this.#look.describe(drawn as DiceDrawn);
-  }
-
-  #later(ms: number, act: () => void): void {
-    if (ms <= 0) act();
-    else this.#timers.push(window.setTimeout(act, ms));
   }
 
   #move(moving: ReadonlySet<number>): void {
@@ -130,7 +125,7 @@ export class ThrowScene implements TableScene {
     this.#lit.hidden = lit.length === 0;
     if (lit.length > 0) this.#lit.append(element('li', { class: 'lit-title', text: this.#look.litTitle }));
     lit.forEach(({ bet, times }, at) =>
-      this.#later(at * LIT_STEP_MS - elapsedMs, () => {
+      this.#times.later(at * LIT_STEP_MS - elapsedMs, () => {
         this.#lit.append(element('li', { text: this.#look.litName(bet, times) }));
         if (elapsedMs < LIT_MS) this.#parts.onLand();
       }),

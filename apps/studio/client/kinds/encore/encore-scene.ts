@@ -2,6 +2,7 @@ import type { EncoreDrawn } from '@laro/games/kinds/encore/encore-replay';
 import type { TablePlay, TableRoundJson } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
 import { cardFace, cardWords } from '../cards/card-face.ts';
+import { RevealTimes } from '../table/reveal/reveal-times.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { shownIn } from './encore-board.ts';
 
@@ -19,7 +20,7 @@ export class EncoreScene implements TableScene {
   readonly #cards = element('div', { class: 'cards' });
   #round = 0;
   #shown: readonly string[] = [];
-  #timers: number[] = [];
+  readonly #times = new RevealTimes();
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
@@ -41,8 +42,7 @@ export class EncoreScene implements TableScene {
 
   /** Between windows nothing is cleared: the round goes on. */
   clear(): void {
-    for (const timer of this.#timers) window.clearTimeout(timer);
-    this.#timers = [];
+    this.#times.clear();
   }
 
   follow(round: TableRoundJson): void {
@@ -60,7 +60,7 @@ export class EncoreScene implements TableScene {
     this.#caption.textContent = '';
     const turn = (): void => this.#lay(board, Math.min(this.#shown.length, BOARD - 1));
     if (elapsedMs >= lengthMs - RESULT_MS) this.#lay(board, BOARD);
-    else this.#timers.push(window.setTimeout(turn, lengthMs - RESULT_MS - elapsedMs));
+    else this.#times.later(lengthMs - RESULT_MS - elapsedMs, turn);
   }
 
   describe(given: TablePlay['drawn']): string {
@@ -82,7 +82,7 @@ export class EncoreScene implements TableScene {
         if (at >= known) onLand();
       };
       if (at < known || !moves()) open();
-      else this.#timers.push(window.setTimeout(open, 60 + (at - known) * TURN_MS));
+      else this.#times.later(60 + (at - known) * TURN_MS, open);
       return face;
     });
     fill(this.#cards, ...faces);

@@ -82,7 +82,18 @@ export async function build(parts: BuildParts<HandsOpened>): Promise<{ begin: ()
     acts,
   );
   const play: HandsGame = new HandsGame({ game, words, money, calls, look, hud, sound, root });
-  const { loop, sheet } = betsLoop({ game, words, calls, root, shell, hud, play, playOn: play.playOn, rulesPanel: () => rulesPanel(game, words, money) });
+  const { loop, sheet } = betsLoop({
+    failedTitle: words.t('stall.failed'),
+    game,
+    words,
+    calls,
+    root,
+    shell,
+    hud,
+    play,
+    playOn: play.playOn,
+    rulesPanel: () => rulesPanel(game, words, money),
+  });
   hud.tray.classList.add('is-single');
   const stand = element('div', { class: 'hands-stand', 'data-look': game.rules.look ?? '' }, backdrop(), look.stage);
   const main = element('main', { class: 'main bets-main' }, stand, element('section', { class: 'mat' }, play.line.root, look.acts));

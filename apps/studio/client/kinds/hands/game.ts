@@ -198,7 +198,7 @@ export class HandsGame implements Scene<DecisionPlay> {
     hud.staked(stake);
     const title = look.title(round);
     const returned = words.t('stall.returned', { amount: money(win), stake: money(stake) });
-    const net = words.t('stall.round_net', { amount: money.signed(win - stake) });
+    const net = words.t('stall.round_net', { amount: money.signed(hud.netOf(round)) });
     this.line.say(title, [returned, net]);
     hud.say(`${title}. ${returned}. ${net}`);
   }

@@ -99,6 +99,7 @@ export async function build(parts: BuildParts<LadderOpened>): Promise<{ begin: (
   );
   const play: LadderGame = new LadderGame({ game, words, money, calls, board, choice, hud, sound, moves });
   const { loop, sheet } = betsLoop({
+    failedTitle: words.t('stall.failed'),
     game,
     words,
     calls,

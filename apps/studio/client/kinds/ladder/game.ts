@@ -215,7 +215,7 @@ export class LadderGame implements Scene<LadderRound> {
     hud.staked(stake);
     const title = round.state === 'failed' ? words.t('ladder.failed') : words.t('ladder.taken', { returns: `×${round.returns}` });
     const returned = words.t('stall.returned', { amount: money(win), stake: money(stake) });
-    const net = words.t('stall.round_net', { amount: money.signed(win - stake) });
+    const net = words.t('stall.round_net', { amount: money.signed(hud.netOf(round)) });
     this.line.say(title, [returned, net]);
     hud.say(`${title}. ${returned}. ${net}`);
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { HEIGHT, movedTo, runOf, TILT, WIDTH } from './ball-path.ts';
-import { colourOf, neighboursOf, SECTORS, wheelOrder } from './wheel-order.ts';
 
 /** Angle of a ball's place around the middle of the wheel, degrees. */
 const angleOf = ({ x, y }: { x: number; y: number }): number => (Math.atan2(x, (133 - HEIGHT / 2 - y) / TILT) * 180) / Math.PI;
@@ -20,25 +19,4 @@ test('[GAME-26] a move names no share of a box, so that the compositor runs it, 
   expect(first?.disc).not.toContain('%');
   expect(movedTo({ x: 10, y: -20 }, WIDTH)).toBe('translate(10.00px, -20.00px)');
   expect(movedTo({ x: 10, y: -20 }, WIDTH / 2)).toBe('translate(5.00px, -10.00px)');
-});
-
-test('[TABLE-12] every wheel has each pocket once, red and black in turn but for its zeros', () => {
-  for (const pockets of [37, 38, 13]) {
-    const order = wheelOrder(pockets);
-    expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: pockets }, (_, pocket) => pocket));
-    const alike = order.filter((pocket, at) => colourOf(pocket) !== 'zero' && colourOf(pocket) === colourOf(order[(at + 1) % pockets] ?? 0));
-    expect(alike, String(pockets)).toEqual([]);
-  }
-  expect(neighboursOf(37, 0)).toEqual([3, 26, 0, 32, 15]);
-});
-
-test('[TABLE-12] the three parts of the wheel cover it once: 17, 12 and 8 numbers', () => {
-  const numbersOf = (bet: string): number[] => {
-    const [kind = '', value = ''] = bet.split(':');
-    const first = Number(value);
-    return kind === 'corner' ? [first, first + 1, first + 3, first + 4] : value.split('-').map(Number);
-  };
-  const parts = Object.values(SECTORS).map((bets) => [...new Set(bets.flatMap(numbersOf))]);
-  expect(parts.map((part) => part.length)).toEqual([17, 12, 8]);
-  expect(new Set(parts.flat()).size).toBe(37);
 });

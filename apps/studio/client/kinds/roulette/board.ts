@@ -1,9 +1,9 @@
 import type { RouletteDrawn } from '@laro/games/kinds/roulette/roulette-replay';
+import { colourOf, MOON, neighboursOf, pocketText, SECTORS, wheelOrder } from '@laro/games/kinds/roulette/wheel';
 import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill, shape } from '../../shell/page/dom.ts';
 import type { Placed } from '../table/play/table-bets.ts';
 import type { BoardParts, TableBoard } from '../table/table-kind.ts';
-import { colourOf, MOON, neighboursOf, pocketText, SECTORS, wheelOrder } from './wheel-order.ts';
 
 /** Which places the board shows: one kind of them, or the wheel's neighbours and parts. */
 const MODES = {

@@ -1,22 +1,19 @@
-import { placeNumbers } from '@laro/games/kinds/roulette/numbers';
+import { placeNumbers, rouletteBetName } from '@laro/games/kinds/roulette/numbers';
 import type { RouletteDrawn } from '@laro/games/kinds/roulette/roulette-replay';
+import { colourOf, pocketOfResult, pocketText } from '@laro/games/kinds/roulette/wheel';
 import type { Translator } from '@laro/i18n/translator';
-import { element } from '../../shell/page/dom.ts';
-import type { RoadLook } from '../cards/roads-view.ts';
+import { lastResults, type RoadLook } from '../cards/roads-view.ts';
 import type { TableKindClient, TableOpened } from '../table/table-kind.ts';
 import { RouletteBoard } from './board.ts';
 import { pocketBadge, WheelScene, type WheelLook } from './wheel-scene.ts';
-import { colourOf, MOON, pocketText } from './wheel-order.ts';
 import './roulette.css';
 
-const LAST_SHOWN = 5;
 const PLAIN: ReadonlySet<string> = new Set(['red', 'black', 'odd', 'even']);
 
 /** Pockets of a wheel, by its bets. */
 const pocketsOf = ({ rules }: TableOpened): number => rules.bets.filter(({ id }) => id.startsWith('straight:')).length;
 
-/** Name of a bet: its kind, and its numbers where it has some. */
-const betName = ({ find }: Translator, id: string): string => find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;
+const betName = ({ find }: Translator, id: string): string => rouletteBetName(find, id);
 
 const spotText = (words: Translator, id: string, game: TableOpened): string | null => {
   const [kind = ''] = id.split(':');
@@ -28,32 +25,18 @@ const spotText = (words: Translator, id: string, game: TableOpened): string | nu
   return placeNumbers(id) || betName(words, id);
 };
 
-/** `P17`, `T00` or `B8-17` as the pocket of its first ball. */
-const pocketIn = (result: string): number => {
-  const [text = ''] = result.slice(1).split('-');
-  return text === '00' ? MOON : Number(text);
-};
-
 const roadLook = ({ t }: Translator): RoadLook => ({
   title: t('roulette.roads'),
   letters: { P: 'R', B: 'K', T: '0' },
   label: (rounds, { P: red, B: black, T: zero }) => t('roulette.roads.label', { rounds, red, black, zero }),
   next: { P: t('roulette.roads.next_red'), B: t('roulette.roads.next_black') },
-  strip: (results) =>
-    element(
-      'span',
-      { class: 'last', 'aria-hidden': 'true' },
-      ...results
-        .slice(-LAST_SHOWN)
-        .toReversed()
-        .map((result) => pocketBadge(pocketIn(result))),
-    ),
+  strip: (results) => lastResults('last', results, (result) => pocketBadge(pocketOfResult(result))),
   facts: [
     [t('roulette.bet.red'), (result) => result.startsWith('P')],
     [t('roulette.bet.black'), (result) => result.startsWith('B')],
     [t('roulette.zero'), (result) => result.startsWith('T')],
-    [t('roulette.bet.odd'), (result) => colourOf(pocketIn(result)) !== 'zero' && pocketIn(result) % 2 === 1],
-    [t('roulette.bet.even'), (result) => colourOf(pocketIn(result)) !== 'zero' && pocketIn(result) % 2 === 0],
+    [t('roulette.bet.odd'), (result) => colourOf(pocketOfResult(result)) !== 'zero' && pocketOfResult(result) % 2 === 1],
+    [t('roulette.bet.even'), (result) => colourOf(pocketOfResult(result)) !== 'zero' && pocketOfResult(result) % 2 === 0],
   ],
 });
 
@@ -68,18 +51,15 @@ const describe = (words: Translator, { balls, lucky = [], times }: RouletteDrawn
   return times === undefined || times === 1 ? pocketWords(words, first) : t('roulette.result.times', { result: pocketWords(words, first), times });
 };
 
-const look = (words: Translator, pockets: number): WheelLook => {
-  const { t } = words;
-  return {
-    pockets,
-    roads: roadLook(words),
-    stage: t('roulette.stage'),
-    running: t('roulette.running'),
-    luckyTitle: t('roulette.lucky'),
-    describe: (drawn) => describe(words, drawn),
-    shows: (result) => t('roulette.stage.shows', { result }),
-  };
-};
+const look = (words: Translator, pockets: number): WheelLook => ({
+  pockets,
+  roads: roadLook(words),
+  stage: words.t('roulette.stage'),
+  running: words.t('roulette.running'),
+  luckyTitle: words.t('roulette.lucky'),
+  describe: (drawn) => describe(words, drawn),
+  shows: (result) => words.t('roulette.stage.shows', { result }),
+});
 
 const rules = ({ t }: Translator, game: TableOpened): string[] => {
   const name = game.rules.look;

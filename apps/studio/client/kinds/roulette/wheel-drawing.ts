@@ -1,5 +1,6 @@
+import { colourOf, pocketText, wheelOrder } from '@laro/games/kinds/roulette/wheel';
 import { shape } from '../../shell/page/dom.ts';
-import { colourOf, pocketText, wheelOrder } from './wheel-order.ts';
+import { pointOn, sectorPath } from '../../shell/page/sector.ts';
 
 const PAINTS = { red: ['#c22a1c', '#6d1410'], black: ['#1a2142', '#0b1026'], zero: ['#0b7f64', '#06493a'] } as const;
 /** Radii of the pockets: outer edge, between numbers and pockets, inner edge. */
@@ -8,14 +9,7 @@ const [OUTER, MIDDLE, INNER] = [133, 107, 84];
 const DISC_RADIUS = 138;
 const STUDS = 8;
 
-const point = (angle: number, radius: number): string => `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
-
-const ring = (from: number, to: number, [a, b]: readonly [number, number]): string =>
-  `M${point(a, from)}A${from} ${from} 0 0 1 ${point(b, from)}L${point(b, to)}A${to} ${to} 0 0 0 ${point(a, to)}Z`;
-
 const pocketOf = (pocket: number, at: number, count: number): SVGElement[] => {
-  const share = (2 * Math.PI) / count;
-  const edges = [(at - 0.5) * share, (at + 0.5) * share] as const;
   const [light, deep] = PAINTS[colourOf(pocket)];
   const text = shape('text', {
     transform: `rotate(${((at * 360) / count).toFixed(2)}) translate(0 -115)`,
@@ -26,8 +20,8 @@ const pocketOf = (pocket: number, at: number, count: number): SVGElement[] => {
   });
   text.textContent = pocketText(pocket);
   return [
-    shape('path', { d: ring(OUTER, MIDDLE, edges), fill: light, stroke: '#e9c069', 'stroke-width': 0.8 }),
-    shape('path', { d: ring(MIDDLE, INNER, edges), fill: deep, stroke: '#c8964a', 'stroke-width': 1 }),
+    shape('path', { d: sectorPath(MIDDLE, OUTER, at, count), fill: light, stroke: '#e9c069', 'stroke-width': 0.8 }),
+    shape('path', { d: sectorPath(INNER, MIDDLE, at, count), fill: deep, stroke: '#c8964a', 'stroke-width': 1 }),
     text,
   ];
 };
@@ -50,7 +44,7 @@ export const discDrawing = (pockets: number): SVGElement => {
     ...order.flatMap((pocket, at) => pocketOf(pocket, at, order.length)),
     shape('circle', { r: INNER, fill: '#7a3d1a', stroke: '#ffe19a', 'stroke-width': 2 }),
     ...[0, 1, 2, 3].map((part) =>
-      shape('path', { d: `M0 0L${point((part * Math.PI) / 2, 83)}A83 83 0 0 1 ${point((part * Math.PI) / 2 + 0.8, 83)}Z`, fill: '#5a2a10' }),
+      shape('path', { d: `M0 0L${pointOn((part * Math.PI) / 2, 83)}A83 83 0 0 1 ${pointOn((part * Math.PI) / 2 + 0.8, 83)}Z`, fill: '#5a2a10' }),
     ),
     ...[20, 110, 200, 290].map(spoke),
     shape('circle', { r: 15, fill: '#ffc43d', stroke: '#8a5208', 'stroke-width': 2 }),

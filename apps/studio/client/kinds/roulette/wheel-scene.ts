@@ -1,21 +1,21 @@
 import type { RouletteDrawn } from '@laro/games/kinds/roulette/roulette-replay';
+import { colourOf, pocketText, wheelOrder } from '@laro/games/kinds/roulette/wheel';
 import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
+import { passPrizes, PRIZE_MS } from '../table/reveal/passing-prize.ts';
+import { RevealTimes } from '../table/reveal/reveal-times.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { movedTo, runOf, TILT, WIDTH, type Run } from './ball-path.ts';
 import { bowlDrawing, discDrawing } from './wheel-drawing.ts';
-import { colourOf, pocketText, wheelOrder } from './wheel-order.ts';
 
 /** Parts of a reveal, ms; the run of the ball has what is left. */
 const RESULT_MS = 2000;
 const LUCKY_MS = 2600;
-const TIMES_MS = 2600;
 const SECOND_BALL_MS = 1400;
 const LUCKY_STEP_MS = 420;
 /** Multipliers pass by before the drawn one stays. */
-const PASSING = [1, 2, 3, 5];
-const PASS_MS = 130;
+const PASSING = ['1', '2', '3', '5'];
 
 export interface WheelLook {
   readonly pockets: number;
@@ -28,11 +28,8 @@ export interface WheelLook {
 }
 
 /** A pocket as a badge in its colour. */
-export const pocketBadge = (pocket: number, name = 'b'): HTMLElement => {
-  const badge = element('span', { class: `badge is-${colourOf(pocket)}`, text: pocketText(pocket) });
-  if (name === 'b') badge.setAttribute('aria-hidden', 'true');
-  return badge;
-};
+export const pocketBadge = (pocket: number): HTMLElement =>
+  element('span', { class: `badge is-${colourOf(pocket)}`, 'aria-hidden': 'true', text: pocketText(pocket) });
 
 /** The wheel of a roulette table. The ball is at the place that the written times give it; a late client sees it there. */
 export class WheelScene implements TableScene {
@@ -46,8 +43,7 @@ export class WheelScene implements TableScene {
   readonly #balls: readonly HTMLElement[];
   readonly #times = element('b', { class: 'wheel-times', hidden: true });
   readonly #lucky = element('div', { class: 'lucky', hidden: true });
-  #timers: number[] = [];
-  #motions: Animation[] = [];
+  readonly #clock = new RevealTimes();
   /** Ways of the balls that move or lie, to be drawn again in another width. */
   #runs: { readonly motion: Animation; readonly run: readonly Run[] }[] = [];
   #width = WIDTH;
@@ -70,10 +66,7 @@ export class WheelScene implements TableScene {
   }
 
   clear(): void {
-    for (const timer of this.#timers) window.clearTimeout(timer);
-    for (const motion of this.#motions) motion.cancel();
-    this.#timers = [];
-    this.#motions = [];
+    this.#clock.clear();
     this.#runs = [];
     for (const ball of this.#balls) ball.hidden = true;
     this.#times.hidden = true;
@@ -86,21 +79,17 @@ export class WheelScene implements TableScene {
     const drawn = given as RouletteDrawn;
     this.clear();
     const from = drawn.lucky === undefined ? 0 : LUCKY_MS;
-    const until = lengthMs - RESULT_MS - (drawn.times === undefined ? 0 : TIMES_MS);
+    const until = lengthMs - RESULT_MS - (drawn.times === undefined ? 0 : PRIZE_MS);
     const firstEnds = until - (drawn.balls.length > 1 ? SECOND_BALL_MS : 0);
     this.#showLucky(drawn, elapsedMs);
     this.#turn(drawn.balls, [from, firstEnds, until], elapsedMs);
-    if (drawn.times !== undefined) this.#showTimes(drawn.times, until, elapsedMs);
-    this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.stage.setAttribute('aria-label', this.#look.shows(this.describe(drawn))));
+    if (drawn.times !== undefined)
+      passPrizes(this.#times, { passing: PASSING, drawn: String(drawn.times), fromMs: until - elapsedMs }, { ...this.#parts, times: this.#clock });
+    this.#clock.later(lengthMs - RESULT_MS - elapsedMs, () => this.stage.setAttribute('aria-label', this.#look.shows(this.describe(drawn))));
   }
 
   describe(drawn: TablePlay['drawn']): string {
     return this.#look.describe(drawn as RouletteDrawn);
-  }
-
-  #later(ms: number, act: () => void): void {
-    if (ms <= 0) act();
-    else this.#timers.push(window.setTimeout(act, ms));
   }
 
   #showLucky({ lucky }: RouletteDrawn, elapsedMs: number): void {
@@ -109,7 +98,7 @@ export class WheelScene implements TableScene {
     fill(this.#lucky, element('p', { text: this.#look.luckyTitle }), row);
     this.#lucky.hidden = false;
     lucky.forEach(({ number, stakes }, at) =>
-      this.#later(at * LUCKY_STEP_MS - elapsedMs, () => {
+      this.#clock.later(at * LUCKY_STEP_MS - elapsedMs, () => {
         row.append(element('li', {}, pocketBadge(number), element('b', { text: `×${stakes}` })));
         if (elapsedMs < LUCKY_MS) this.#parts.onLand();
       }),
@@ -128,18 +117,12 @@ export class WheelScene implements TableScene {
       const run = runOf(end, angle);
       const ball = this.#balls[at];
       if (!ball) return;
-      this.#later(from - elapsedMs, () => (ball.hidden = !this.#parts.moves()));
-      if (at === 0)
-        this.#move(
-          this.#disc,
-          run.map(({ disc }) => disc),
-          from,
-          firstEnds,
-          elapsedMs,
-        );
+      this.#clock.later(from - elapsedMs, () => (ball.hidden = !this.#parts.moves()));
+      const turns = run.map(({ disc }) => disc);
+      if (at === 0) this.#move(this.#disc, turns, from, firstEnds, elapsedMs);
       const motion = this.#move(ball, this.#wayOf(run), from, ends, elapsedMs);
       this.#runs.push({ motion, run });
-      this.#later(ends - elapsedMs, () => {
+      this.#clock.later(ends - elapsedMs, () => {
         ball.hidden = false;
         this.#parts.onLand();
       });
@@ -162,20 +145,6 @@ export class WheelScene implements TableScene {
       { duration, fill: 'both', easing: 'linear', delay: this.#parts.moves() ? from : until },
     );
     motion.currentTime = elapsedMs;
-    this.#motions.push(motion);
-    return motion;
-  }
-
-  #showTimes(times: number, from: number, elapsedMs: number): void {
-    const steps = this.#parts.moves() ? Math.floor((TIMES_MS - 600) / PASS_MS) : 0;
-    for (let step = 0; step <= steps; step += 1) {
-      const shown = step === steps ? times : PASSING[step % PASSING.length];
-      this.#later(from + step * PASS_MS - elapsedMs, () => {
-        this.#times.hidden = false;
-        this.#times.textContent = `×${shown ?? times}`;
-        this.#times.classList.toggle('is-drawn', step === steps);
-        if (step === steps) this.#parts.onLand();
-      });
-    }
+    return this.#clock.keep(motion);
   }
 }

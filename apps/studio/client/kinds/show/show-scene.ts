@@ -2,6 +2,7 @@ import type { ShowDrawn } from '@laro/games/kinds/show/show-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
 import { element } from '../../shell/page/dom.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
+import { RevealTimes } from '../table/reveal/reveal-times.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import type { ShowDrawing } from './drawings.ts';
 
@@ -33,7 +34,7 @@ export class ShowScene implements TableScene {
   readonly #parts: SceneParts;
   readonly #look: ShowLook;
   readonly #roads: Roads;
-  #timers: number[] = [];
+  readonly #times = new RevealTimes();
 
   constructor(parts: SceneParts, look: ShowLook) {
     this.#parts = parts;
@@ -52,8 +53,7 @@ export class ShowScene implements TableScene {
   }
 
   clear(): void {
-    for (const timer of this.#timers) window.clearTimeout(timer);
-    this.#timers = [];
+    this.#times.clear();
     this.#look.drawing.clear();
     this.stage.setAttribute('aria-label', this.#look.stage);
   }
@@ -67,20 +67,15 @@ export class ShowScene implements TableScene {
     const [first = 0] = times;
     this.#look.drawing.begin?.(this.#parts.moves() && elapsedMs < first);
     parts.forEach((part, at) =>
-      this.#later((times[at] ?? 0) - elapsedMs, () => {
+      this.#times.later((times[at] ?? 0) - elapsedMs, () => {
         this.#look.drawing.put(part, at);
         this.#parts.onLand();
       }),
     );
-    this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.stage.setAttribute('aria-label', `${this.describe(given)}: ${shown.join(' ')}`));
+    this.#times.later(lengthMs - RESULT_MS - elapsedMs, () => this.stage.setAttribute('aria-label', `${this.describe(given)}: ${shown.join(' ')}`));
   }
 
   describe(drawn: TablePlay['drawn']): string {
     return this.#look.describe(drawn as ShowDrawn);
-  }
-
-  #later(ms: number, act: () => void): void {
-    if (ms <= 0) act();
-    else this.#timers.push(window.setTimeout(act, ms));
   }
 }

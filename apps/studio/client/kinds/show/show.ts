@@ -2,14 +2,12 @@ import { ballColour, listedAs, POOLS, rankText, showBetName } from '@laro/games/
 import type { ShowDrawn } from '@laro/games/kinds/show/show-replay';
 import type { Translator } from '@laro/i18n/translator';
 import { element } from '../../shell/page/dom.ts';
-import type { RoadLook } from '../cards/roads-view.ts';
+import { lastResults, type RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableKindClient, TableOpened } from '../table/table-kind.ts';
 import { ballsDrawing, cardsDrawing, chestsDrawing, pegsDrawing, scoreDrawing, type ShowDrawing } from './drawings.ts';
 import { ShowBoard } from './show-board.ts';
 import { ShowScene, type ShowLook } from './show-scene.ts';
 import './show.css';
-
-const LAST_SHOWN = 5;
 
 const RULES = {
   score: 'show.rules.score',
@@ -44,15 +42,7 @@ const roadLook = (words: Translator, look: Look): RoadLook => {
     letters: { P: '1', B: '2', T: '★' },
     label: (rounds, { P, B, T }) => t('show.roads.label', { rounds, left: `${left} ${P}`, right: `${right} ${B}`, middle: `${middle} ${T}` }),
     next: { P: t('show.roads.next', { result: left }), B: t('show.roads.next', { result: right }) },
-    strip: (results) =>
-      element(
-        'span',
-        { class: 'last-shows', 'aria-hidden': 'true' },
-        ...results
-          .slice(-LAST_SHOWN)
-          .toReversed()
-          .map((result) => element('span', { class: 'last-show', text: resultText(look, result) })),
-      ),
+    strip: (results) => lastResults('last-shows', results, (result) => element('span', { class: 'last-show', text: resultText(look, result) })),
     facts: [
       [left, (result) => result.startsWith('P')],
       [right, (result) => result.startsWith('B')],

@@ -56,7 +56,17 @@ export async function build(parts: BuildParts<StallOpened>): Promise<{ begin: ()
     acts,
   );
   const play: StallGame = new StallGame({ game, words, money, stage, hud, sound, moves });
-  const { loop, sheet } = betsLoop({ game, words, calls, root, shell, hud, play, rulesPanel: () => rulesPanel(game, words, money) });
+  const { loop, sheet } = betsLoop({
+    failedTitle: words.t('stall.failed'),
+    game,
+    words,
+    calls,
+    root,
+    shell,
+    hud,
+    play,
+    rulesPanel: () => rulesPanel(game, words, money),
+  });
   const stand = element('div', { class: 'bets-stage', 'data-scene': rules.scene, 'aria-hidden': 'true' }, backdrop());
   stand.append(stage.root);
   const main = element('main', { class: 'main bets-main' }, stand, element('section', { class: 'mat' }, play.line.root, play.picker.root));

@@ -209,7 +209,7 @@ export class StallGame implements Scene<StallRound> {
     const [stake, win] = [BigInt(round.stake), BigInt(round.totalWin)];
     const title = resultTitle(words, game.rules.scene, round);
     const returned = words.t('stall.returned', { amount: money(win), stake: money(stake) });
-    const net = words.t('stall.round_net', { amount: money.signed(win - stake) });
+    const net = words.t('stall.round_net', { amount: money.signed(hud.netOf(round)) });
     this.line.say(title, [returned, net]);
     const drawn = shownText(words, game.rules.scene, round.shown);
     hud.say([drawn, ...(drawn === title ? [] : [title]), returned, net].join('. '));

@@ -3,6 +3,7 @@ import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
 import { cardFace, cardWords, suitsAhead } from '../cards/card-face.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
+import { RevealTimes } from '../table/reveal/reveal-times.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 
 /** At the end of a reveal all cards lie open for so long. */
@@ -55,7 +56,7 @@ export class HandsScene implements TableScene {
   readonly #look: HandsLook;
   readonly #roads: Roads;
   readonly #hands: readonly { readonly root: HTMLElement; readonly cards: HTMLElement; readonly points: HTMLElement }[];
-  #timers: number[] = [];
+  readonly #times = new RevealTimes();
 
   constructor(parts: SceneParts, look: HandsLook) {
     this.#parts = parts;
@@ -80,8 +81,7 @@ export class HandsScene implements TableScene {
   }
 
   clear(): void {
-    for (const timer of this.#timers) window.clearTimeout(timer);
-    this.#timers = [];
+    this.#times.clear();
     for (const { root, cards, points } of this.#hands) {
       fill(cards, element('span', { class: 'card-place' }));
       points.textContent = '';
@@ -97,17 +97,12 @@ export class HandsScene implements TableScene {
     const dealt = dealtCards(drawn.hands, this.#look.order);
     const times = turnTimes(dealt.length, lengthMs);
     for (const { cards } of this.#hands) fill(cards);
-    dealt.forEach(({ hand, card }, at) => this.#later((times[at] ?? 0) - elapsedMs, () => this.#turn(hand, card)));
-    this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.#end(drawn));
+    dealt.forEach(({ hand, card }, at) => this.#times.later((times[at] ?? 0) - elapsedMs, () => this.#turn(hand, card)));
+    this.#times.later(lengthMs - RESULT_MS - elapsedMs, () => this.#end(drawn));
   }
 
   describe(drawn: TablePlay['drawn']): string {
     return this.#look.describe(drawn as TurnedDrawn);
-  }
-
-  #later(ms: number, act: () => void): void {
-    if (ms <= 0) act();
-    else this.#timers.push(window.setTimeout(act, ms));
   }
 
   #turn(hand: number, card: string): void {
@@ -117,7 +112,7 @@ export class HandsScene implements TableScene {
       face.classList.add('is-open');
       this.#parts.onLand();
     };
-    if (this.#parts.moves()) this.#later(FLIP_MS / 2, open);
+    if (this.#parts.moves()) this.#times.later(FLIP_MS / 2, open);
     else open();
   }
 

@@ -1,13 +1,14 @@
 import type { WheelDrawn } from '@laro/games/kinds/wheel/wheel-replay';
 import type { TablePlay } from '../../../src/protocol.ts';
 import { element, fill, shape } from '../../shell/page/dom.ts';
+import { sectorPath } from '../../shell/page/sector.ts';
 import { Roads, type RoadLook } from '../cards/roads-view.ts';
+import { passPrizes, PRIZE_MS } from '../table/reveal/passing-prize.ts';
+import { RevealTimes } from '../table/reveal/reveal-times.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 
 /** Parts of a reveal, ms; the spins share what is left. */
 const RESULT_MS = 2000;
-const PRIZE_MS = 2600;
-const PASS_MS = 140;
 const DOOR_MS = 700;
 const TURNS = 4;
 /** The place of a sector around the wheel, so that equal ones lie apart (spec games.md 4.6). */
@@ -33,16 +34,13 @@ export interface SpinLook {
   readonly describe: (drawn: WheelDrawn) => string;
 }
 
-const point = (angle: number, radius: number): string => `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
 const [INNER, OUTER] = [34, 98];
 
 /** The wheel from the front: each sector at its place, its text along the rim. */
 const discOf = (sectors: SpinLook['sectors']): SVGElement => {
-  const share = (2 * Math.PI) / sectors.length;
   const parts = sectors.flatMap(({ text, paint }, sector) => {
     const at = placeOf(sector, sectors.length);
-    const [a, b] = [(at - 0.5) * share, (at + 0.5) * share];
-    const d = `M${point(a, INNER)}L${point(a, OUTER)}A${OUTER} ${OUTER} 0 0 1 ${point(b, OUTER)}L${point(b, INNER)}A${INNER} ${INNER} 0 0 0 ${point(a, INNER)}Z`;
+    const d = sectorPath(INNER, OUTER, at, sectors.length);
     const letters = shape('text', {
       transform: `rotate(${((at * 360) / sectors.length).toFixed(2)}) translate(0 -72) rotate(-90)`,
       'text-anchor': 'middle',
@@ -79,8 +77,7 @@ export class SpinScene implements TableScene {
   readonly #roads: Roads;
   readonly #disc: SVGElement;
   readonly #prize = element('b', { class: 'spin-prize', hidden: true });
-  #timers: number[] = [];
-  #motions: Animation[] = [];
+  readonly #times = new RevealTimes();
 
   constructor(parts: SceneParts, look: SpinLook) {
     this.#parts = parts;
@@ -101,10 +98,7 @@ export class SpinScene implements TableScene {
   }
 
   clear(): void {
-    for (const timer of this.#timers) window.clearTimeout(timer);
-    for (const motion of this.#motions) motion.cancel();
-    this.#timers = [];
-    this.#motions = [];
+    this.#times.clear();
     this.#prize.hidden = true;
     this.stage.setAttribute('aria-label', this.#look.stage);
   }
@@ -118,21 +112,21 @@ export class SpinScene implements TableScene {
     drawn.spins.forEach((sector, at) => {
       const { from = 0, until = 0 } = times[at] ?? {};
       angle = this.#turn(sector, angle, [from, until], elapsedMs);
-      this.#later(until - elapsedMs, () => this.#parts.onLand());
+      this.#times.later(until - elapsedMs, () => this.#parts.onLand());
     });
     const restMs = (times.at(-1)?.until ?? 0) - elapsedMs;
-    if (drawn.prize !== undefined) this.#showPrize(drawn.spins.at(-1) ?? 0, drawn.prize, restMs);
+    if (drawn.prize !== undefined)
+      passPrizes(
+        this.#prize,
+        { passing: this.#look.prizesOf(drawn.spins.at(-1) ?? 0), drawn: drawn.prize, fromMs: restMs },
+        { ...this.#parts, times: this.#times },
+      );
     if (drawn.doors !== undefined) this.#openDoors(drawn.doors, restMs);
-    this.#later(lengthMs - RESULT_MS - elapsedMs, () => this.stage.setAttribute('aria-label', this.describe(drawn)));
+    this.#times.later(lengthMs - RESULT_MS - elapsedMs, () => this.stage.setAttribute('aria-label', this.describe(drawn)));
   }
 
   describe(drawn: TablePlay['drawn']): string {
     return this.#look.describe(drawn as WheelDrawn);
-  }
-
-  #later(ms: number, act: () => void): void {
-    if (ms <= 0) act();
-    else this.#timers.push(window.setTimeout(act, ms));
   }
 
   /** Turns to a sector and gives the angle at which the wheel rests. */
@@ -148,39 +142,24 @@ export class SpinScene implements TableScene {
       fill: from === 0 ? 'both' : 'forwards',
       easing: 'cubic-bezier(.12,.7,.12,1)',
     });
-    motion.currentTime = elapsedMs;
-    this.#motions.push(motion);
+    this.#times.keep(motion).currentTime = elapsedMs;
     return end;
   }
 
   /** The doors open one after another, each with its prize. */
   #openDoors(doors: readonly string[], fromMs: number): void {
     const closed = doors.map((_, at) => element('span', { class: 'spin-door', text: String(at + 1) }));
-    this.#later(fromMs, () => {
+    this.#times.later(fromMs, () => {
       this.#prize.hidden = false;
       this.#prize.classList.remove('is-drawn');
       fill(this.#prize, ...closed);
     });
     doors.forEach((odds, at) =>
-      this.#later(fromMs + (at + 1) * DOOR_MS, () => {
+      this.#times.later(fromMs + (at + 1) * DOOR_MS, () => {
         closed[at]?.classList.add('is-open');
         closed[at]?.append(element('b', { text: `×${odds}` }));
         this.#parts.onLand();
       }),
     );
-  }
-
-  #showPrize(sector: number, prize: string, fromMs: number): void {
-    const passing = this.#look.prizesOf(sector);
-    const steps = this.#parts.moves() && passing.length > 0 ? Math.floor((PRIZE_MS - 600) / PASS_MS) : 0;
-    for (let step = 0; step <= steps; step += 1) {
-      const shown = step === steps ? prize : (passing[step % passing.length] ?? prize);
-      this.#later(fromMs + step * PASS_MS, () => {
-        this.#prize.hidden = false;
-        this.#prize.textContent = `×${shown}`;
-        this.#prize.classList.toggle('is-drawn', step === steps);
-        if (step === steps) this.#parts.onLand();
-      });
-    }
   }
 }

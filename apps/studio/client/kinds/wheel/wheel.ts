@@ -2,7 +2,7 @@ import { sectorText, wheelBetName } from '@laro/games/kinds/wheel/names';
 import type { WheelDrawn } from '@laro/games/kinds/wheel/wheel-replay';
 import type { Translator } from '@laro/i18n/translator';
 import { element } from '../../shell/page/dom.ts';
-import type { RoadLook } from '../cards/roads-view.ts';
+import { lastResults, type RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableKindClient, TableOpened } from '../table/table-kind.ts';
 import { SpinScene, type SpinLook } from './spin-scene.ts';
 import './wheel.css';
@@ -10,7 +10,6 @@ import './wheel.css';
 const PAINTS = ['#1f63c4', '#c93419', '#0b7a60', '#8a5208', '#6a4bd0', '#c2387c', '#a97a05', '#2f6f8f'];
 const MULTIPLIER_PAINT = '#7a0a3a';
 const SHORT_TEXT = 6;
-const LAST_SHOWN = 5;
 const RULES = {
   money: 'wheel.rules.money',
   bigSix: 'wheel.rules.six',
@@ -47,15 +46,7 @@ const roadLook = (words: Translator, game: TableOpened): RoadLook => {
     letters: { P: '1', B: '2', T: '★' },
     label: (rounds, { P, B, T }) => t('wheel.roads.label', { rounds, main: `${main} ${P}`, other: `${other} ${B}`, bonus: `${bonus} ${T}` }),
     next: { P: t('wheel.roads.next', { result: main }), B: t('wheel.roads.next', { result: other }) },
-    strip: (results) =>
-      element(
-        'span',
-        { class: 'last-spins', 'aria-hidden': 'true' },
-        ...results
-          .slice(-LAST_SHOWN)
-          .toReversed()
-          .map((result) => element('span', { class: 'last-spin', text: nameOf(result) })),
-      ),
+    strip: (results) => lastResults('last-spins', results, (result) => element('span', { class: 'last-spin', text: nameOf(result) })),
     facts: [
       [main, (result) => result.startsWith('P')],
       [other, (result) => result.startsWith('B')],

@@ -1,3 +1,4 @@
+import { chipShares } from '@laro/games/stakes/chip-shares';
 import { element, fill, iconButton } from '../page/dom.ts';
 import { Hud, type HudParts } from '../hud/hud.ts';
 import type { LoopHud } from '../round-loop.ts';
@@ -28,6 +29,8 @@ export class TrayHud extends Hud implements LoopHud {
   readonly #caps: readonly HTMLButtonElement[];
   readonly #chips: readonly bigint[];
   readonly #choose: (chip: bigint) => void;
+  /** The bet of the free chip that is played; its `bet` is null where bets have no names. Null for a paid round. */
+  chip: { readonly bet: string | null } | null = null;
   #isReady = true;
 
   constructor(parts: HudParts, chips: readonly string[], named: TrayWords, acts: TrayActs) {
@@ -52,6 +55,13 @@ export class TrayHud extends Hud implements LoopHud {
     this.info = iconButton('more', t('studio.info'), () => {});
     this.bar.append(this.info);
     this.tray = element('footer', { class: 'tray' }, caps, element('div', { class: 'go' }, this.#undo, this.roll, this.#double), this.live);
+  }
+
+  /** Gain or loss of a round: a free chip was not paid for. Money units. */
+  netOf(round: Parameters<typeof chipShares>[0]): bigint {
+    if (!this.chip) return BigInt(round.totalWin) - BigInt(round.stake);
+    const { pays, own } = chipShares(round, this.chip.bet);
+    return pays + (own ? own.win - own.stake : 0n);
   }
 
   readonly ready = (isReady: boolean): void => {

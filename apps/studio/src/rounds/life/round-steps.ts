@@ -2,8 +2,8 @@ import { fairDraws, type RoundSeeds } from '@laro/games/fair/provably-fair';
 import type { RuledGame } from '@laro/games/kind';
 import type { Games } from '../../games/hosted-games.ts';
 import type { MissingRules } from '../../games/missing-rules.ts';
-import { rewardPays } from '../../rewards/chip-games.ts';
-import type { WalletClient } from '../../wallet/wallet-client.ts';
+import { chipBetOf, rewardShares, type RewardShares } from '../../rewards/chip-games.ts';
+import type { WalletAnswer, WalletClient } from '../../wallet/wallet-client.ts';
 import type { StudioProblem } from '../../protocol.ts';
 import { afterBet, afterRollback, afterWin, problemOf, waitAfter, type WalletStatus } from '../../wallet/wallet-rules.ts';
 import type { Drawn } from '../moves.store.ts';
@@ -40,9 +40,10 @@ export function draw(rules: RuledGame, { bet, rewardId }: Pick<StudioRound, 'bet
   const outcome = rules.play({ bet, moves }, fairDraws(seeds));
   if (!outcome) return null;
   const settled = rules.settle(outcome);
-  const win = settled === null || rewardId === null ? settled : rewardPays(rules, outcome, settled);
+  const { win, own }: RewardShares | { win: null; own: null } =
+    settled === null ? { win: null, own: null } : rewardId === null ? { win: settled, own: null } : rewardShares(outcome, chipBetOf(bet));
   const before = moves.length === 0 ? null : rules.play({ bet, moves: moves.slice(0, -1) }, fairDraws(seeds));
-  return { outcome, win, further: before ? rules.further(before, moves.at(-1)) : 0n };
+  return { outcome, win, own, further: before ? rules.further(before, moves.at(-1)) : 0n };
 }
 
 /** Begins a round under its seeds. Throws Error for a round whose bet these rules do not know. */
@@ -72,6 +73,10 @@ async function waitForMove(deps: RoundStepDeps, round: StudioRound): Promise<Ste
   return 'on';
 }
 
+/** The wallet's round of a stake: a further one next to a chip has a round of its own, since it is the player's own money. */
+const walletRound = (round: StudioRound, { ownRoundId }: RoundStake): StudioRound =>
+  ownRoundId === null ? round : { ...round, roundId: ownRoundId, winId: round.ownWinId, rewardId: null };
+
 type PutOff = (round: StudioRound, tries: number, status: string | null) => Promise<Stepped>;
 
 /** The further bet of a move: taken the move is made, refused or in doubt it is as if it had never been made. */
@@ -82,10 +87,10 @@ async function raiseStake(deps: RoundStepDeps, putOff: PutOff, round: StudioRoun
   if (!rules) return withoutRules(deps, round, stake);
   const tries = await store.startTry(round.id, 'raising');
   if (tries === null) return 'on';
-  const { status, balance, limit } = await wallet.bet(round, stake);
+  const { status, balance, limit } = await wallet.bet(walletRound(round, stake), stake);
   const next = afterBet(status, { tries, ageMs: 0 });
   if (next === 'repeat') return putOff(round, tries, status);
-  const refused = { number: stake.number, problem: betProblem(round, status), limit };
+  const refused = { number: stake.number, problem: betProblem(walletRound(round, stake), status), limit };
   if (next === 'bet_taken') await store.raised(round.id, stake.number, balance ?? 0n, (_bet, moves, seeds) => draw(rules, round, moves, seeds));
   else if (next === 'revoked') await store.lower(round.id, refused);
   else await store.notRaised(round.id, refused, { state: 'raising', tries });
@@ -97,10 +102,24 @@ async function lowerStake({ store, wallet }: RoundStepDeps, putOff: PutOff, roun
   const stake = turnOf(round, (state) => state === 'begun');
   const tries = await store.startTry(round.id, 'lowering');
   if (tries === null) return 'on';
-  const { status } = await wallet.rollback(round, stake, false);
+  const { status } = await wallet.rollback(walletRound(round, stake), stake, false);
   if (afterRollback(status) === 'repeat') return putOff(round, tries, status);
   await store.notRaised(round.id, { number: stake.number, problem: ON_PROBLEM, limit: null }, { state: 'lowering', tries });
   return 'on';
+}
+
+/** Sends the one win of a round. The player's own money next to a chip is paid before: it is a round of its own at the wallet, and repeated with the other. */
+async function winOf(wallet: RoundStepDeps['wallet'], round: StudioRound): Promise<WalletAnswer> {
+  const own = round.stakes.find(({ state, ownRoundId }) => state === 'taken' && ownRoundId !== null);
+  if (own) {
+    const answer = await wallet.win(walletRound(round, own), own, round.ownWin ?? 0n);
+    if (afterWin(answer.status) !== 'settled') return answer;
+  }
+  return wallet.win(
+    round,
+    turnOf(round, (state) => state === 'taken'),
+    round.win ?? 0n,
+  );
 }
 
 /** The step of every state that is not an end. `isFresh`: taken by the very question that began the round. */
@@ -144,11 +163,7 @@ export function createRoundSteps(deps: RoundStepDeps): (round: StudioRound, isFr
   const pay = async (round: StudioRound): Promise<Stepped> => {
     const tries = await store.startTry(round.id, 'decided');
     if (tries === null) return 'on';
-    const { status, balance } = await wallet.win(
-      round,
-      turnOf(round, (state) => state === 'taken'),
-      round.win ?? 0n,
-    );
+    const { status, balance } = await winOf(wallet, round);
     const next = afterWin(status);
     if (next === 'repeat') return putOff(round, tries, status);
     if (next === 'settled') await store.settle(round, balance ?? 0n);
@@ -164,8 +179,8 @@ export function createRoundSteps(deps: RoundStepDeps): (round: StudioRound, isFr
     const tries = await store.startTry(round.id, 'revoked');
     if (tries === null) return 'on';
     const stake = turnOf(round, (state) => state !== 'void');
-    const isLast = round.stakes.filter(({ state }) => state !== 'void').length === 1;
-    const { status, balance } = await wallet.rollback(round, stake, isLast);
+    const isLast = round.stakes.filter(({ state, ownRoundId }) => state !== 'void' && ownRoundId === stake.ownRoundId).length === 1;
+    const { status, balance } = await wallet.rollback(walletRound(round, stake), stake, isLast);
     if (afterRollback(status) === 'repeat') return putOff(round, tries, status);
     await store.returnStake(round, stake, ON_PROBLEM, balance);
     return 'on';

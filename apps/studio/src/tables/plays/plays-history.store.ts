@@ -6,7 +6,7 @@ const COLUMNS = `p.id, p.id as "roundId", p.player_id as "playerId", p.session_i
   u.vendor_code as "vendorCode", u.user_ref as "userRef", e.play_token as "playToken", e.currency, p.outcome ->> 'kind' as kind, r.mathematics, r.version,
   coalesce(p.outcome -> 'positions', p.outcome -> 'cards') as bet, p.stake, '[]'::jsonb as moves, '[]'::jsonb as stakes, p.win_id as "winId", p.tries, false as "isDue", 0 as "ageMs", p.begun_at as "begunAt",
   true as "isFinished", coalesce(p.balance_after_bet, 0) as "balanceAfterBet", p.balance_after as "balanceAfter", r.commitment, r.client_seed as "clientSeed",
-  r.chain_number as nonce, p.outcome, p.win, null as refusal, null as "refusalLimit", p.reward_uuid as "rewardId", r.server_seed as "revealedSeed", null as rotated`;
+  r.chain_number as nonce, p.outcome, p.win, p.own_stake as "ownStake", p.own_win as "ownWin", p.own_win_id as "ownWinId", null as refusal, null as "refusalLimit", p.reward_uuid as "rewardId", r.server_seed as "revealedSeed", null as rotated`;
 const TABLES = `table_plays p join table_rounds r on r.id = p.round_id join players u on u.id = p.player_id join sessions e on e.id = p.session_id`;
 
 /** Settled plays by a condition on `p` and `u`, with what follows it. `name` names the prepared statement. */

@@ -173,6 +173,7 @@ const placedOf = ({ session, tableId, amount }: StakeToPlace, row: StoredRow): P
           balanceAfter: null,
           isFurther: false,
           isLast: false,
+          playId: row.play_id,
           roundId: row.play_id,
           winId: row.win_id,
           gameId: session.gameId,

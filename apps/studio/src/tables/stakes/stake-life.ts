@@ -60,7 +60,7 @@ export function createStakeLife({ pool, wallet, games }: StakeLifeDeps) {
       const stake = isFirst && known ? known : await findStake(pool, id);
       if (stake?.state !== 'begun' && stake?.state !== 'revoked') return;
       const stepped = stake.state === 'begun' ? await bet(stake, isFresh && isFirst) : await takeBack(stake);
-      if (stake.isFurther) await refreshTurn(pool, games, stake.roundId);
+      if (stake.isFurther) await refreshTurn(pool, games, stake.playId);
       if (stepped !== 'on') return;
     }
   };

@@ -7,10 +7,11 @@ import { giveSpinBack } from '../../rewards/rewards.store.ts';
 import { STAKE_LEASE_MS } from './place-stake.ts';
 import { tellPlays } from '../rounds/table-rounds.store.ts';
 
-/** A stake with the play that the wallet calls a round. */
+/** A stake with the play that the wallet calls a round; further stakes next to a chip have a round of their own there. */
 export interface TableStake extends WalletRound, WalletStake {
   id: string;
   tableId: string;
+  playId: string;
   playerId: bigint;
   state: TableStakeState;
   tries: number;
@@ -25,10 +26,10 @@ export interface TableStake extends WalletRound, WalletStake {
 }
 
 const COLUMNS = `s.id, s.table_id as "tableId", s.player_id as "playerId", s.state, s.tries, s.amount, s.bet_id as "betId", s.rollback_id as "rollbackId",
-  s.refusal, s.refusal_limit as "refusalLimit", s.balance_after as "balanceAfter", p.id as "roundId", p.win_id as "winId", p.game_id as "gameId",
+  s.refusal, s.refusal_limit as "refusalLimit", s.balance_after as "balanceAfter", p.id as "playId", coalesce(s.own_round_id, p.id) as "roundId", p.win_id as "winId", p.game_id as "gameId",
   s.is_further as "isFurther", (extract(epoch from clock_timestamp() - s.placed_at) * 1000)::float8 as "ageMs", u.vendor_code as "vendorCode", u.user_ref as "userRef",
-  e.play_token as "playToken", e.currency, p.reward_uuid as "rewardId",
-  p.state = 'void' and not exists (select from table_stakes o where o.play_id = p.id and o.id <> s.id and o.state <> 'cancelled') as "isLast"`;
+  e.play_token as "playToken", e.currency, case when s.own_round_id is null then p.reward_uuid end as "rewardId",
+  p.state = 'void' and not exists (select from table_stakes o where o.play_id = p.id and o.id <> s.id and o.own_round_id is not distinct from s.own_round_id and o.state <> 'cancelled') as "isLast"`;
 const TABLES = 'table_stakes s join table_plays p on p.id = s.play_id join sessions e on e.id = p.session_id join players u on u.id = s.player_id';
 
 export async function findStake(db: pg.Pool | pg.PoolClient, id: string): Promise<TableStake | null> {
@@ -144,7 +145,7 @@ export function moveStake(pool: pg.Pool, stake: TableStake, change: StakeChange)
       `update table_plays p set seq = seq + 1, balance_after_bet = coalesce($2, balance_after_bet),
           state = case when p.state = 'open' and e.is_empty then 'void' else p.state end, ended_at = case when p.state = 'open' and e.is_empty then clock_timestamp() else ended_at end
         from (select not exists (select from table_stakes s where s.play_id = $1 and s.state in ('begun', 'taken', 'counted')) as is_empty) e where p.id = $1`,
-      [stake.roundId, balance],
+      [stake.playId, balance],
     );
     // A chip that came to nothing can be played again, unless the platform knows of none.
     if (to === 'cancelled' && stake.rewardId !== null)

@@ -6,7 +6,7 @@ import { fractionText } from '../../figures/rational.ts';
 import { plainText } from '../../figures/returns.ts';
 import { drawBaccarat } from './draw.ts';
 import { firstCardWays, scoreWays } from './figures.ts';
-import { beadPlate, bigRoad, BOARD_RESULTS, DERIVED_ROADS, derivedCells, derivedRoad, nextMark, type RoadResult } from './roads.ts';
+import { beadPlate, bigRoad, BOARD_RESULTS, DERIVED_ROADS, derivedCells, derivedRoad, longestRun, nextMark, type RoadResult } from './roads.ts';
 import { baccaratRound, baccaratWinner, bankerDraws, FIRST_CARD_BETS, SCORE_BETS } from './rules.ts';
 
 const S = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
@@ -83,6 +83,10 @@ test('[TABLE-11] worked rounds', () => {
 });
 
 const results = (text: string) => [...text] as RoadResult[];
+
+test('[TABLE-11] the longest run is not ended by a tie, and is the length of a column of the big road', () => {
+  expect(['', 'TT', 'P', 'BBTB', 'BBPBTPPPBBBBBBBPPBP'].map((text) => longestRun(results(text)))).toEqual([0, 0, 1, 3, 7]);
+});
 
 test('[TABLE-11] roads of the worked example', () => {
   const played = results('BBPBTPPPBBBBBBBPPBP');

@@ -71,6 +71,9 @@ const placeRuns = <Mark>(runs: readonly Run<Mark>[]): (RoadCell<Mark> & { ties: 
   return cells;
 };
 
+/** Results of the longest run on the big road; ties neither end nor lengthen one. 0 without any. */
+export const longestRun = (results: readonly RoadResult[]): number => Math.max(0, ...runsOf(results).map(({ ties }) => ties.length));
+
 /** The big road: runs of equal results side by side, with the ties on the icon before them. */
 export const bigRoad = (results: readonly RoadResult[]): BigRoadCell[] => placeRuns(runsOf(results));
 

@@ -5,6 +5,7 @@ import { oneIn, volatilityOf } from '../../figures/stored-figures.ts';
 import type { FlightForm, GameKind, TableForm } from '../../kind.ts';
 import { BANDS } from '../../stakes/bands.ts';
 import { stopValues } from './climb.ts';
+import { chipsOf } from '../table/table-kind.ts';
 import type { CrashRules } from './crash-games.ts';
 import { courseOf, crashReplay, decideFlight, flightResult, halvesLeft, limitOf, type CrashBet, type CrashDrawn, type CrashRound } from './crash-replay.ts';
 
@@ -26,6 +27,8 @@ export interface CrashRulesJson {
   readonly top: number;
   readonly least: string;
   readonly most: string;
+  /** Values of free chips. */
+  readonly chips: readonly string[];
   readonly mostReturn: string;
   /** Targets with their exact return in percent, cut after three places, and the N of "1 in N". */
   readonly targets: readonly { readonly at: number; readonly rtp: string; readonly oneIn: string }[];
@@ -57,6 +60,7 @@ const rulesJson = (rules: CrashRules): CrashRulesJson => {
     top: courseOf(rules).top,
     least: units(least).toString(),
     most: units(most).toString(),
+    chips: chipsOf(rules).map(String),
     mostReturn: units(mostReturn).toString(),
     targets: shownTargets(rules).map((at) => {
       const { rtp, hitRate } = targetFigures(rules, at);

@@ -1,4 +1,5 @@
-import { MOON, roulettePlace } from './rules.ts';
+import { roulettePlace } from './rules.ts';
+import { MOON } from './wheel.ts';
 
 const EVEN_CHANCES = ['red', 'black', 'odd', 'even', 'low', 'high'];
 /** Places that touch a zero, by number of pockets. */

@@ -13,3 +13,8 @@ export function placeNumbers(id: string): string {
   };
   return texts[kind]?.() ?? value.replaceAll('-', '/');
 }
+
+type Find = (key: string, values?: Record<string, string>) => string | null;
+
+/** Name of a bet: its kind, and its numbers where it has some. `find` gives words by key, or null. */
+export const rouletteBetName = (find: Find, id: string): string => find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;

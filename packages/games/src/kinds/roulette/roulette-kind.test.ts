@@ -5,7 +5,7 @@ import { compare, fractionText, ONE, rational } from '../../figures/rational.ts'
 import { plainText } from '../../figures/returns.ts';
 import { countRoulette, rouletteFigures, rouletteKind } from './roulette-kind.ts';
 import { lookOf, rouletteTableBet, type RouletteDrawn } from './roulette-replay.ts';
-import { MOON } from './rules.ts';
+import { MOON } from './wheel.ts';
 
 const S = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const draws = (nonce: number) => fairDraws({ serverSeed: S, clientSeed: 'perya', nonce });

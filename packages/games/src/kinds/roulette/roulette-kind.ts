@@ -6,7 +6,8 @@ import type { TableRules } from '../table/table-replay.ts';
 import { DRAMA_WHEEL, LUCKY_COUNTS, LUCKY_RETURNS } from './draw.ts';
 import { pocketWays } from './figures.ts';
 import { lookOf, rouletteReplay, rouletteTableBet, type RouletteDrawn } from './roulette-replay.ts';
-import { isRed, MOON, roulettePlace } from './rules.ts';
+import { roulettePlace } from './rules.ts';
+import { isRed, MOON } from './wheel.ts';
 
 const LUCKY_POCKETS = 37;
 

@@ -5,7 +5,8 @@ import { fractionText, ONE, plus, rational, sum } from '../../figures/rational.t
 import { plainText } from '../../figures/returns.ts';
 import { drawPocket, drawRelampago } from './draw.ts';
 import { doubleBallReturn, dramaReturn, pocketWays, relampagoReturn, rouletteReturn, twoBallSettle } from './figures.ts';
-import { MOON, ROULETTE_ODDS, rouletteBet, roulettePlace, SMALL_WHEEL_ODDS } from './rules.ts';
+import { ROULETTE_ODDS, rouletteBet, roulettePlace, SMALL_WHEEL_ODDS } from './rules.ts';
+import { MOON } from './wheel.ts';
 
 const S = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const draws = (nonce: number) => fairDraws({ serverSeed: S, clientSeed: 'perya', nonce });

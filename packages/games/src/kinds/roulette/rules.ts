@@ -1,8 +1,5 @@
 import type { Bet } from '../../figures/bet.ts';
-
-/** The pocket 00 of wheels with 38 pockets, called moon. */
-export const MOON = 37;
-const RED = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
+import { isRed, MOON } from './wheel.ts';
 
 /** A wheel: pockets 0 … numbers, and 00 where there is one. */
 export interface RouletteWheel {
@@ -27,9 +24,6 @@ export const ROULETTE_ODDS: Readonly<Record<string, string>> = {
 };
 /** The wheel of 13 pockets pays less on numbers. */
 export const SMALL_WHEEL_ODDS: Readonly<Record<string, string>> = { straight: '11', split: '5', column: '2', even: '1' };
-
-/** Numbers on red; all others but the zeros are black. */
-export const isRed = (pocket: number): boolean => RED.includes(pocket);
 
 const EVEN_CHANCES: Readonly<Record<string, (pocket: number, numbers: number) => boolean>> = {
   red: isRed,

@@ -50,7 +50,7 @@ const CHIP_STEPS = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1000n];
 export const percentText = ({ above, below }: Rational): string => decimalText(rational(above * 100n, below), 3);
 
 /** Chips that fit a band, from its least stake on. */
-export const chipsOf = (rules: TableRules): Money[] => {
+export const chipsOf = (rules: Pick<TableRules, 'band'>): Money[] => {
   const { least, most } = BANDS[rules.band];
   return CHIP_STEPS.map((step) => least * step)
     .filter((chip) => chip <= most)

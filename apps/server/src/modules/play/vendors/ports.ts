@@ -14,6 +14,8 @@ export interface WalletCommands {
   user: (question: UserQuestion) => Promise<WalletAnswer>;
   withdraw: (command: Withdraw) => Promise<WalletAnswer>;
   deposit: (command: Deposit) => Promise<WalletAnswer>;
+  /** Pays each as `deposit` does, in groups; answers in their order. Throws after all of them if any could not be paid. */
+  depositAll: (commands: readonly Deposit[]) => Promise<WalletAnswer[]>;
   cancel: (command: Cancel) => Promise<WalletAnswer>;
 }
 
@@ -37,12 +39,6 @@ export interface VendorRoundBet {
   /** The oldest bet that counts; null if all of them were taken back. */
   betTransactionId: string | null;
   currency: string;
-}
-
-/** Commands for games that run in this process: they settle many rounds in one call. */
-export interface SettlingWallet extends WalletCommands {
-  /** Pays each as `deposit` does, in groups; answers in their order. Throws after all of them if any could not be paid. */
-  depositAll: (commands: readonly Deposit[]) => Promise<WalletAnswer[]>;
 }
 
 export interface UserQuestion {
@@ -133,7 +129,7 @@ export interface SignedProtocol extends ProtocolBase {
   proof: 'signature';
   signatureHeader: string;
   questions: readonly {
-    question: 'info' | 'balance' | 'bet' | 'win' | 'rollback';
+    question: 'info' | 'balance' | 'bet' | 'win' | 'rollback' | 'batch';
     path: string;
     answer: (vendorCode: string, input: unknown, wallet: WalletCommands) => Promise<object>;
   }[];

@@ -1,5 +1,5 @@
 import { TICK_MS } from '@laro/games/kinds/crash/climb';
-import type { StudioCalls, TableFrame, TablePlayJson } from '../../../../src/protocol.ts';
+import type { FreeSpinsJson, StudioCalls, TableFrame, TablePlayJson } from '../../../../src/protocol.ts';
 import { roundKey } from '../../../shell/calls/ask-play.ts';
 import type { Failure } from '../../../shell/calls/calls.ts';
 import { element } from '../../../shell/page/dom.ts';
@@ -86,6 +86,7 @@ export class FlightGame {
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
+    this.#parts.chips.root.addEventListener('click', this.#writeSoon);
     void this.#link.run();
   }
 
@@ -114,7 +115,7 @@ export class FlightGame {
 
   /** Takes the stakes of the open round back. */
   undoAll(): void {
-    for (const [slot, play] of this.#plays) if (play.state === 'open' && this.#phase() === 'betting') void this.#undo(slot);
+    if (this.#phase() === 'betting') for (const [slot, { state }] of this.#plays) if (state === 'open') void this.#undo(slot);
   }
 
   #time = (): number => timeAt(this.#state, Date.now());
@@ -154,7 +155,7 @@ export class FlightGame {
 
   /** Says and sounds what was taken, once, when the server has said so. */
   #sayTakes(): void {
-    const { words, money, hud, sound, lobby } = this.#parts;
+    const { words, money, hud, sound, lobby, chips } = this.#parts;
     for (const [slot, play] of this.#plays) {
       if (!play.outcome || play.state === 'void' || this.#told.has(play.id)) continue;
       this.#told.add(play.id);
@@ -162,20 +163,24 @@ export class FlightGame {
       const { said, level } = resultOf(words, money, slot, play);
       if (said !== null) hud.say(said);
       if (level > 0) sound.win(level);
+      if (play.isFree === true) chips.played(stakeOf(play), BigInt(play.outcome.totalWin));
     }
   }
 
-  async #bet(slot: number): Promise<void> {
-    const { stake, target } = this.#choices.of(slot);
-    const { notices, sound, lobby } = this.#parts;
+  /** `isQueued`: without a tap now, which is never played with a chip. */
+  async #bet(slot: number, isQueued = false): Promise<void> {
+    const { notices, sound, lobby, chips } = this.#parts;
+    const [{ stake: own, target }, chip] = [this.#choices.of(slot), isQueued ? null : chips.chosen];
+    const stake = chip ? BigInt(chip.stake) : own;
     if (this.#phase() !== 'betting' || this.#sending.has(slot)) return;
-    if (this.#balance < stake) {
+    if (chip) chips.turn(false);
+    else if (this.#balance < stake) {
       notices.notEnough(this.#balance, stake);
       return;
     }
     sound.chip();
     lobby.tell('round-started');
-    await this.#send(slot, 'flight-stake', { key: roundKey(), slot, stake: stake.toString(), target });
+    await this.#send(slot, 'flight-stake', { key: roundKey(), slot, stake: stake.toString(), target, reward: chip?.reward });
     lobby.tell('balance');
   }
 
@@ -192,7 +197,7 @@ export class FlightGame {
     this.#writeSoon();
     const answer = await this.#parts.calls.ask('table-undo', { key });
     this.#sending.delete(slot);
-    if (answer.done) this.#answered(answer.value.play);
+    if (answer.done) this.#answered(answer.value.play, answer.value.freeSpins);
     else this.#refused(answer.failure);
   }
 
@@ -202,12 +207,13 @@ export class FlightGame {
     this.#writeSoon();
     const sent = await askSurely(this.#parts.calls, call, takes);
     this.#sending.delete(slot);
-    if (sent?.done === true) this.#answered(sent.play);
+    if (sent?.done === true) this.#answered(sent.play, sent.freeSpins);
     else if (sent) this.#refused(sent.failure);
-    else this.#writeSoon();
+    this.#writeSoon();
   }
 
-  #answered(play: TablePlayJson): void {
+  #answered(play: TablePlayJson, freeSpins?: FreeSpinsJson | null): void {
+    if (freeSpins !== undefined) this.#parts.chips.set(freeSpins);
     this.#plays = withPlay(this.#plays, play, this.#state.round?.number ?? 0);
     this.#paid(play);
     this.#sayTakes();
@@ -253,7 +259,7 @@ export class FlightGame {
     else if (phase === 'crashed') hud.say(words.t('crash.lost', { value: valueText(this.#value(), words.tag) }));
     else hud.say(this.phase.textContent);
     if (phase === 'void') lobby.tell('balance');
-    if (phase === 'betting') for (const slot of this.#choices.takeQueued()) void this.#bet(slot);
+    if (phase === 'betting') for (const slot of this.#choices.takeQueued()) void this.#bet(slot, true);
     this.#writeSoon();
   }
 
@@ -276,15 +282,9 @@ export class FlightGame {
 
   #write(): void {
     const { hud, past } = this.#parts;
-    writePanels(this.#parts, {
-      plays: this.#plays,
-      choices: this.#choices,
-      sending: this.#sending,
-      phase: this.#phase(),
-      value: this.#value(),
-      isStopped: this.#state.isStopped,
-    });
-    const open = [...this.#plays.values()].filter(({ state }) => state === 'open');
+    const now = { phase: this.#phase(), value: this.#value(), isStopped: this.#state.isStopped };
+    writePanels(this.#parts, { ...now, plays: this.#plays, choices: this.#choices, sending: this.#sending });
+    const open = [...this.#plays.values()].filter(({ state, isFree }) => state === 'open' && isFree !== true);
     hud.flying(open.reduce((sum, play) => sum + (stakeOf(play) * BigInt(halvesLeft(play))) / 2n, 0n));
     hud.players(
       this.#state,

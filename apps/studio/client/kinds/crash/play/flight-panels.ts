@@ -1,9 +1,10 @@
 import type { FlightParts } from './flight-parts.ts';
-import { halvesLeft, stakeOf, valueText, worth, type FlightPhase, type SlotPlays } from './flight-state.ts';
+import { brings, halvesLeft, isHalvable, valueText, type FlightPhase, type SlotPlays } from './flight-state.ts';
 import type { SlotChoices } from './slot-choices.ts';
 import { halfText, slotView } from './slot-view.ts';
 
 type PanelParts = Pick<FlightParts, 'slots' | 'words' | 'money' | 'game'>;
+type WriteParts = PanelParts & Pick<FlightParts, 'chips'>;
 
 /** The stakes of a flight at a moment. */
 export interface StakesNow {
@@ -18,11 +19,13 @@ export interface StakesNow {
 }
 
 /** Writes the panels of all slots. */
-export function writePanels({ slots, words, money, game }: PanelParts, { plays, choices, sending, ...now }: StakesNow): void {
+export function writePanels({ slots, words, money, game, chips }: WriteParts, { plays, choices, sending, ...now }: StakesNow): void {
+  // A chosen chip takes the place of the stake, not of one that waits for the next flight.
+  const chip = chips.chosen && now.phase === 'betting' ? { stake: BigInt(chips.chosen.stake) } : {};
   slots.forEach((panel, at) => {
     const slot = at + 1;
     const play = plays.get(slot) ?? null;
-    panel.show(slotView({ words, money }, { ...now, play, isSending: sending.has(slot), canHalve: game.rules.canHalve, ...choices.of(slot) }));
+    panel.show(slotView({ words, money }, { ...now, play, isSending: sending.has(slot), canHalve: game.rules.canHalve, ...choices.of(slot), ...chip }));
   });
 }
 
@@ -30,11 +33,10 @@ export function writePanels({ slots, words, money, game }: PanelParts, { plays, 
 export function climbPanels({ slots, words, money, game }: PanelParts, { plays, sending, value }: Pick<StakesNow, 'plays' | 'sending' | 'value'>): void {
   for (const [slot, play] of plays) {
     if (play.state !== 'open' || sending.has(slot)) continue;
-    const isHalvable = game.rules.canHalve && play.flight.takes.length === 0;
     slots[slot - 1]?.climb(
-      money(worth(stakeOf(play), halvesLeft(play), value)),
+      money(brings(play, halvesLeft(play), value)),
       words.t('crash.take', { value: valueText(value, words.tag) }),
-      isHalvable ? halfText({ words, money }, play, value) : null,
+      isHalvable(game.rules.canHalve, play) ? halfText({ words, money }, play, value) : null,
     );
   }
 }

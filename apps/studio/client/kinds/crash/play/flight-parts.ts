@@ -1,5 +1,6 @@
 import type { Climb } from '@laro/games/kinds/crash/climb';
 import type { Translator } from '@laro/i18n/translator';
+import type { FreeChips } from '../../../shell/bets/free-chips.ts';
 import type { Calls } from '../../../shell/calls/calls.ts';
 import type { Lobby } from '../../../shell/calls/lobby.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
@@ -27,5 +28,6 @@ export interface FlightParts {
   readonly ring: TimerRing;
   readonly sound: FlightSound;
   readonly notices: TableNotices;
+  readonly chips: FreeChips;
   readonly moves: () => boolean;
 }

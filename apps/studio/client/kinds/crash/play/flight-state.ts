@@ -61,6 +61,21 @@ export const worth = (stake: bigint, halves: number, hundredths: number): bigint
 
 const HALVES = 2;
 
+/** Payment for a part of a stake at a value: of a free chip its return less the chip. */
+export const brings = (play: FlightPlay, halves: number, hundredths: number): bigint => {
+  const [stake, all] = [stakeOf(play), worth(stakeOf(play), halves, hundredths)];
+  if (play.isFree !== true) return all;
+  return all > stake ? all - stake : 0n;
+};
+/** Payment of a decided stake. */
+export const brought = (play: FlightPlay): bigint => {
+  const [stake, win] = [stakeOf(play), BigInt(play.outcome?.totalWin ?? 0)];
+  if (play.isFree !== true) return win;
+  return win > stake ? win - stake : 0n;
+};
+/** Half of a stake can be taken: none of it was, and it is no chip, which is whole. */
+export const isHalvable = (canHalve: boolean, { flight, isFree }: FlightPlay): boolean => canHalve && isFree !== true && flight.takes.length === 0;
+
 /** Halves of a stake that were not taken by hand. */
 export const halvesLeft = ({ flight }: FlightPlay): number => flight.takes.reduce((left, { isHalf }) => left - (isHalf ? 1 : left), HALVES);
 

@@ -79,3 +79,14 @@ test('[CRASH-05] [GAME-17] a take is worth what the button says; only a return a
   expect(decided(150, 75)).toMatchObject({ tone: 'plain', large: '₱75.00' });
   expect(decided(0, 0)).toMatchObject({ tone: 'plain', large: '−₱100.00' });
 });
+
+test('[GAME-20] [GAME-17] a free chip is taken whole for its value less itself, and no words say that a stake comes back with it', () => {
+  const flying = { phase: 'flying', value: 247 } as const;
+  const chip = view({ ...flying, play: played({ isFree: true }) });
+  expect([acts(chip), chip.main]).toEqual([['take', 'words'], expect.objectContaining({ large: '₱147.00' })]);
+  expect(view({ ...flying, play: played() }).main).toMatchObject({ large: '₱247.00' });
+  const taken = view({ ...flying, play: played({ isFree: true, state: 'settled', outcome: outcome(247, 247) }) });
+  expect(taken.main).toMatchObject({ kind: 'note', tone: 'gain', large: '₱147.00', under: '' });
+  const lost = view({ ...flying, play: played({ isFree: true, state: 'settled', outcome: outcome(0, 0) }) });
+  expect(lost.main).toMatchObject({ kind: 'note', tone: 'plain', large: money.signed(0n) });
+});

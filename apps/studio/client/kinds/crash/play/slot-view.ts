@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { MoneyText } from '../../../shell/money-text.ts';
 import type { SlotFoot, SlotMain, SlotView } from '../slot-panel.ts';
-import { halvesLeft, isHeld, stakeOf, valueText, worth, type FlightPhase, type FlightPlay } from './flight-state.ts';
+import { brings, brought, halvesLeft, isHalvable, isHeld, stakeOf, valueText, worth, type FlightPhase, type FlightPlay } from './flight-state.ts';
 
 /** The state of one slot. */
 export interface SlotState {
@@ -39,10 +39,17 @@ function freeMain({ words: { t }, money }: ViewParts, { phase, stake, isSending,
 /** The field of a stake that is decided: a return above the stake is a gain, all else is said plainly (T49). */
 function decidedMain({ words, money }: ViewParts, play: FlightPlay, value: number): SlotMain {
   const { t } = words;
-  const [stake, win] = [stakeOf(play), BigInt(play.outcome?.totalWin ?? 0)];
+  // A free chip was not paid for, and does not come back.
+  const paid = play.isFree === true ? 0n : stakeOf(play);
+  const win = brought(play);
   const last = play.outcome?.takes.at(-1);
-  if (!last) return note(t('crash.lost', { value: valueText(play.outcome?.point ?? value, words.tag) }), money.signed(win - stake));
-  return note(t('crash.taken', { value: valueText(last.at, words.tag) }), money(win), t('crash.taken.included'), win > stake ? 'gain' : 'plain');
+  if (!last) return note(t('crash.lost', { value: valueText(play.outcome?.point ?? value, words.tag) }), money.signed(win - paid));
+  return note(
+    t('crash.taken', { value: valueText(last.at, words.tag) }),
+    money(win),
+    paid === 0n ? '' : t('crash.taken.included'),
+    win > paid ? 'gain' : 'plain',
+  );
 }
 
 function heldMain(parts: ViewParts, play: FlightPlay, state: SlotState): SlotMain {
@@ -52,14 +59,14 @@ function heldMain(parts: ViewParts, play: FlightPlay, state: SlotState): SlotMai
   const stake = stakeOf(play);
   if (play.state === 'void') return note(t('crash.given_back'), money(stake));
   if (play.state !== 'open') return decidedMain(parts, play, value);
-  if (isSending) return note(t('crash.take.sent'), money(worth(stake, halvesLeft(play), value)));
+  if (isSending) return note(t('crash.take.sent'), money(brings(play, halvesLeft(play), value)));
   if (phase === 'betting' && isHeld(play)) return { kind: 'button', look: 'quiet', small: t('table.undo'), large: money(stake), act: 'undo' };
   if (phase !== 'flying') return note(t(phase === 'crashed' ? 'crash.lost' : 'crash.ready', { value: valueText(value, words.tag) }), money(stake));
   return {
     kind: 'button',
     look: 'primary',
     small: t('crash.take', { value: valueText(value, words.tag) }),
-    large: money(worth(stake, halvesLeft(play), value)),
+    large: money(brings(play, halvesLeft(play), value)),
     act: 'take',
   };
 }
@@ -79,7 +86,7 @@ function footOf(parts: ViewParts, state: SlotState): SlotFoot {
   const half = halfTakenAt(play);
   if (play.state === 'open') {
     if (half !== null) return { kind: 'words', text: t('crash.half_taken', { value: valueText(half, words.tag) }) };
-    if (phase === 'flying' && canHalve) return { kind: 'button', text: halfText(parts, play, value), act: 'half' };
+    if (phase === 'flying' && isHalvable(canHalve, play)) return { kind: 'button', text: halfText(parts, play, value), act: 'half' };
     return { kind: 'words', text: '' };
   }
   if (isStopped) return { kind: 'words', text: '' };

@@ -1,6 +1,7 @@
 import type { StallScene } from '@laro/games/kinds/stall/stall';
 import { element, shape } from '../../../shell/page/dom.ts';
 import { WINDS } from '../labels.ts';
+import { sectorPath } from '../../../shell/page/sector.ts';
 import { animate } from '../../../shell/page/motion.ts';
 import type { SceneParts, StageScene } from './scene.ts';
 
@@ -41,8 +42,6 @@ const painted = (sectors: readonly Sector[], step: number): { list: Sector[]; pl
   return { list, placeOf };
 };
 
-const point = (angle: number, radius: number): string => `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
-
 /** Size of the letters of a ring: the longest text fits into its sector. */
 const lettersOf = (list: readonly Sector[], outer: number): number => {
   const arc = (2 * Math.PI * (outer - LETTERS_IN)) / list.length;
@@ -52,10 +51,8 @@ const lettersOf = (list: readonly Sector[], outer: number): number => {
 
 /** A wheel of equal sectors between two radii. */
 const drawWheel = (list: readonly Sector[], inner: number, outer: number): SVGElement => {
-  const share = (2 * Math.PI) / list.length;
   const size = lettersOf(list, outer).toFixed(1);
   const parts = list.flatMap(({ text, fill }, at) => {
-    const [a, b] = [(at - 0.5) * share, (at + 0.5) * share];
     const letters = shape('text', {
       transform: `rotate(${((at * 360) / list.length).toFixed(2)}) translate(0 ${-(outer - LETTERS_IN)})`,
       'text-anchor': 'middle',
@@ -64,7 +61,7 @@ const drawWheel = (list: readonly Sector[], inner: number, outer: number): SVGEl
       fill: '#fff',
     });
     letters.textContent = text;
-    const d = `M${point(a, inner)}L${point(a, outer)}A${outer} ${outer} 0 0 1 ${point(b, outer)}L${point(b, inner)}A${inner} ${inner} 0 0 0 ${point(a, inner)}Z`;
+    const d = sectorPath(inner, outer, at, list.length);
     return [shape('path', { d, fill, stroke: '#fff6e3', 'stroke-width': 0.8 }), letters];
   });
   return shape('g', { class: 'turning' }, ...parts);

@@ -1,7 +1,7 @@
 import type { TablePlayJson } from '../../../../src/protocol.ts';
 import { element } from '../../../shell/page/dom.ts';
 import type { TableParts } from './table-parts.ts';
-import { phaseWords, resultWords, secondsWords } from './table-words.ts';
+import { phaseWords, resultWords, secondsWords, sharesOf } from './table-words.ts';
 import type { TablePhase, TableState } from './table-state.ts';
 
 /** Seconds at which the time left is said. */
@@ -88,7 +88,8 @@ export class RoundView {
     felt.result(play.outcome);
     hud.say(resultWords(this.#parts, play));
     const [stake, win] = [BigInt(play.outcome.stake), BigInt(play.outcome.totalWin)];
-    if (play.isFree === true) chips.played(stake, win);
+    const shares = sharesOf(play);
+    if (shares) chips.played(shares.chip, shares.chip + shares.pays);
     sound.returned(stake, win);
     lobby.tell('round-ended');
   }

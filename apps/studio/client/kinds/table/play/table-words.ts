@@ -1,3 +1,4 @@
+import { chipShares, type ChipShares } from '@laro/games/stakes/chip-shares';
 import type { TablePlayJson } from '../../../../src/protocol.ts';
 import type { TableParts } from './table-parts.ts';
 import type { TablePhase, TableState } from './table-state.ts';
@@ -5,11 +6,21 @@ import type { TablePhase, TableState } from './table-state.ts';
 type Parts = Pick<TableParts, 'words' | 'money' | 'scene' | 'decisions'>;
 
 /** The result of the player's own bets in words; empty before it is decided. */
-export function resultWords({ words, money, scene }: Parts, { outcome, isFree }: TablePlayJson): string {
+export function resultWords({ words, money, scene }: Parts, play: TablePlayJson): string {
+  const { outcome } = play;
   if (!outcome) return '';
   const [stake, win] = [BigInt(outcome.stake), BigInt(outcome.totalWin)];
   const returned = words.t('table.returned', { amount: money(win), stake: money(stake) });
-  return `${scene.describe(outcome.drawn)}. ${returned}. ${words.t('table.round_net', { amount: money.signed(isFree === true && win < stake ? 0n : win - stake) })}`;
+  const shares = sharesOf(play);
+  const net = shares ? shares.pays + (shares.own ? shares.own.win - shares.own.stake : 0n) : win - stake;
+  return `${scene.describe(outcome.drawn)}. ${returned}. ${words.t('table.round_net', { amount: money.signed(net) })}`;
+}
+
+/** Shares of a decided play of a free chip; null for others. */
+export function sharesOf({ outcome, isFree, stakes }: Pick<TablePlayJson, 'outcome' | 'isFree' | 'stakes'>): ChipShares | null {
+  if (!outcome || isFree !== true) return null;
+  const bet = stakes.find(({ isFurther, state }) => isFurther !== true && state === 'counted')?.positions ?? {};
+  return chipShares(outcome, Object.keys(bet)[0] ?? null);
 }
 
 /** How many players are at the table, and which copy of it this is, where there are several. */

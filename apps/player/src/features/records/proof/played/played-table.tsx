@@ -5,7 +5,7 @@ import { encoreBetName } from '@laro/games/kinds/encore/names';
 import { showBetName } from '@laro/games/kinds/show/names';
 import { handNames, turnedBetName } from '@laro/games/kinds/turned/names';
 import { sectorText, wheelBetName } from '@laro/games/kinds/wheel/names';
-import { placeNumbers } from '@laro/games/kinds/roulette/numbers';
+import { rouletteBetName } from '@laro/games/kinds/roulette/numbers';
 import { useMemo } from 'react';
 import { coinsWorth } from '#player/shared/records/values/record-money.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
@@ -27,7 +27,7 @@ function useBetNames(): (kind: TableKind, id: string) => string {
     if (kind === 'decisions') return decisionBetName(find, id);
     if (kind === 'show') return showBetName(find, id);
     if (kind === 'encore') return encoreBetName(find, id);
-    if (kind === 'roulette') return find(`roulette.bet.${id.split(':')[0] ?? ''}`, { numbers: placeNumbers(id) }) ?? id;
+    if (kind === 'roulette') return rouletteBetName(find, id);
     const [name = '', points] = id.split('@');
     if (points !== undefined) return t('baccarat.bet.tie_at', { points });
     const [side = '', what] = name.split('.');

@@ -12,14 +12,14 @@ import { addTestSlot } from '#server/testing/money/test-play.ts';
 import { TestRounds, type TestPlayer } from '#server/testing/money/test-rounds.ts';
 import { houseWallet, type HouseWallet } from './house-wallet.ts';
 import type { PlayRightDeps } from '../rounds/play-right.ts';
-import type { SettlingWallet } from '../ports.ts';
+import type { WalletCommands } from '../ports.ts';
 import { createWallet } from './wallet.ts';
 
 const VENDOR = 'BGS';
 const GAME = 'test-slot';
 
 let base: TestDatabase;
-let wallet: SettlingWallet;
+let wallet: WalletCommands;
 let house: HouseWallet;
 let player: TestPlayer;
 let offered = true;

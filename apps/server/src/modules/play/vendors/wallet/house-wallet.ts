@@ -5,7 +5,7 @@ import { openAccount } from '#server/ledger/accounts/accounts.ts';
 import { hashToken } from '#server/ledger/bets/play-tokens.ts';
 import type { PlayCatalogue } from '../games/launch-game.ts';
 import { grantPlay, refusePlay, type PlayRightDeps } from '../rounds/play-right.ts';
-import type { Cancel, Deposit, SettlingWallet, WalletAnswer } from '../ports.ts';
+import type { Cancel, Deposit, WalletAnswer, WalletCommands } from '../ports.ts';
 
 /** A right to stake lasts for the call that it was granted for. */
 const RIGHT_LIFE_MS = 60_000;
@@ -54,7 +54,7 @@ export interface HouseWallet {
 }
 
 export interface HouseWalletDeps {
-  wallet: SettlingWallet;
+  wallet: WalletCommands;
   catalogue: Pick<PlayCatalogue, 'findOffer'>;
   rights: PlayRightDeps;
 }

@@ -23,6 +23,10 @@ const UNKNOWN_USER: WalletAnswer = { outcome: 'unknown_user', user: null, balanc
 function sandboxedWallet(wallet: WalletCommands, member: string): WalletCommands {
   const apart = (id: string): string => `${APART}${id}`;
   const forMember = async (userId: string, answer: () => Promise<WalletAnswer>): Promise<WalletAnswer> => (userId === member ? answer() : UNKNOWN_USER);
+  const deposit: WalletCommands['deposit'] = (command) =>
+    forMember(command.userId, () =>
+      wallet.deposit({ ...command, transactionId: apart(command.transactionId), betTransactionId: apart(command.betTransactionId) }),
+    );
   return {
     identify: async (question) => {
       const reference = question.referenceTransactionId;
@@ -31,10 +35,13 @@ function sandboxedWallet(wallet: WalletCommands, member: string): WalletCommands
     },
     user: (question) => forMember(question.userId, () => wallet.user(question)),
     withdraw: (command) => forMember(command.userId, () => wallet.withdraw({ ...command, transactionId: apart(command.transactionId) })),
-    deposit: (command) =>
-      forMember(command.userId, () =>
-        wallet.deposit({ ...command, transactionId: apart(command.transactionId), betTransactionId: apart(command.betTransactionId) }),
-      ),
+    deposit,
+    // One after the other, as they are answered.
+    depositAll: async (commands) => {
+      const answers: WalletAnswer[] = [];
+      for (const command of commands) answers.push(await deposit(command));
+      return answers;
+    },
     cancel: (command) =>
       forMember(command.userId, () =>
         wallet.cancel({ ...command, transactionId: apart(command.transactionId), referenceTransactionId: apart(command.referenceTransactionId) }),
@@ -101,7 +108,10 @@ export class WalletSandbox {
       protocols: protocols.map(({ name, signatureHeader, questions }) => ({
         protocol: name as Opened['protocols'][number]['protocol'],
         signatureHeader,
-        paths: Object.fromEntries(questions.map(({ question, path }) => [question, path])) as Opened['protocols'][number]['paths'],
+        // A batch holds wins as they are sent alone, which the page writes.
+        paths: Object.fromEntries(
+          questions.flatMap(({ question, path }) => (question === 'batch' ? [] : [[question, path]])),
+        ) as Opened['protocols'][number]['paths'],
       })),
     };
   }

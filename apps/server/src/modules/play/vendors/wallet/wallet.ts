@@ -6,7 +6,7 @@ import { payWin, payWins, rollBack, type Win } from '#server/ledger/accounts/pay
 import { accountOfMovement, betOfRound, isKnown, wonByReward } from '#server/ledger/movements/known-movements.ts';
 import { accountOfToken, hashToken, tokenState, type TokenState } from '#server/ledger/bets/play-tokens.ts';
 import { KnownPlayers, type KnownPlayer } from '../rounds/known-players.ts';
-import type { Cancel, Deposit, SettlingWallet, VendorWallet, WalletAnswer, WalletCommands, WalletOutcome, Withdraw } from '../ports.ts';
+import type { Cancel, Deposit, VendorWallet, WalletAnswer, WalletCommands, WalletOutcome, Withdraw } from '../ports.ts';
 import { findPlayer, findPlayerByCash, type WalletPlayer } from '../vendors.store.ts';
 
 /** Why a game takes no bets for a merchant now; null when it does. */
@@ -128,11 +128,11 @@ function depositorOf({ pool, gameOf }: Pick<WalletDeps, 'pool' | 'gameOf'>, { kn
     };
     return { player, win };
   };
-  const deposit: SettlingWallet['deposit'] = async (command) => {
+  const deposit: WalletCommands['deposit'] = async (command) => {
     const asked = await winOf(command);
     return 'answer' in asked ? asked.answer : moved(asked.player, await payWin(pool, asked.win));
   };
-  const depositAll: SettlingWallet['depositAll'] = async (commands) => {
+  const depositAll: WalletCommands['depositAll'] = async (commands) => {
     const asked = await Promise.all(commands.map(winOf));
     const results = await payWins(
       pool,
@@ -166,7 +166,7 @@ function roundReader(
 }
 
 /** The wallet behind every vendor protocol: questions and the three moves of play, through the ledger. */
-export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved, onRewardDiffers = () => {} }: WalletDeps): SettlingWallet & VendorWallet {
+export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved, onRewardDiffers = () => {} }: WalletDeps): VendorWallet {
   const mover = moverOf({ pool, onMoved });
   const { known, moved, otherCurrency } = mover;
 

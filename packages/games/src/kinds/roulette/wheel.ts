@@ -1,6 +1,9 @@
-/** Pocket 00 of wheels with a moon. */
+/** The pocket 00 of wheels with 38 pockets, called moon. */
 export const MOON = 37;
-const RED: ReadonlySet<number> = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
+const RED = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
+
+/** Numbers on red; all others but the zeros are black. */
+export const isRed = (pocket: number): boolean => RED.includes(pocket);
 
 /** Pockets around the wheel, clockwise from zero, by their number. */
 const ORDERS: Readonly<Record<number, readonly number[]>> = {
@@ -14,7 +17,13 @@ export const wheelOrder = (pockets: number): readonly number[] => ORDERS[pockets
 export const pocketText = (pocket: number): string => (pocket === MOON ? '00' : String(pocket));
 
 /** `red`, `black` or `zero`. */
-export const colourOf = (pocket: number): 'red' | 'black' | 'zero' => (pocket === 0 || pocket === MOON ? 'zero' : RED.has(pocket) ? 'red' : 'black');
+export const colourOf = (pocket: number): 'red' | 'black' | 'zero' => (pocket === 0 || pocket === MOON ? 'zero' : isRed(pocket) ? 'red' : 'black');
+
+/** `P17`, `T00` or `B8-17`, the result of a round, as the pocket of its first ball. */
+export const pocketOfResult = (result: string): number => {
+  const [text = ''] = result.slice(1).split('-');
+  return text === '00' ? MOON : Number(text);
+};
 
 /** The pocket with `reach` neighbours on each side of the wheel. */
 export const neighboursOf = (pockets: number, pocket: number, reach = 2): number[] => {
