@@ -31,10 +31,16 @@ export const agentFileRoutes = {
   downloadAgentStatement: ['GET', '/wps/agent/statements/:number/file'],
 } as const;
 
+/** Of creatives; the part of a link’s sheet that shows them loads them. */
+export const agentCreativeRoutes = {
+  listCreatives: ['GET', '/wps/agent/creatives'],
+} as const;
+
 /** Of contracts; their pages and the prompt after log-in load them. */
 export const agentContractRoutes = {
   getPendingContracts: ['GET', '/wps/agent/contracts/pending'],
   listContracts: ['GET', '/wps/agent/contracts'],
+  getContract: ['GET', '/wps/agent/contracts/:contractId'],
   askContract: ['POST', '/wps/agent/contracts/requests'],
   answerRequest: ['POST', '/wps/agent/contracts/:contractId/request'],
   offerContract: ['POST', '/wps/agent/contracts'],
@@ -125,6 +131,7 @@ export const routes = {
   ...agentRoutes,
   ...agentFigureRoutes,
   ...agentFileRoutes,
+  ...agentCreativeRoutes,
   ...agentContractRoutes,
   ...agentApplicationRoutes,
   ...agentTransferRoutes,

@@ -8,13 +8,13 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { MoreButton } from '../parts/more-button.tsx';
 import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
 import { contractPayQuery, type ContractPay } from './contract-api.ts';
 import { useContractText } from './contract-text.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 const ofSalary = ['valid', 'ggr'] as const;
 const ofDividend = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'carryOut'] as const;

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { MoreButton } from '../parts/more-button.tsx';
 import { rebatesQuery, type Statement } from '../agent-api.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
@@ -13,6 +12,7 @@ import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
 import { useSheetOfAddress } from '../parts/use-sheet-of-address.ts';
 import { StatementSheet } from './statement-sheet.tsx';
+import { moneyText } from '../parts/agent-money.ts';
 
 function Row({ statement, onOpen }: { statement: Statement; onOpen: () => void }) {
   const { t, tag } = useServices().words;

@@ -1,9 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
-import { daysBetween } from '@laro/domain/agents/counting/periods';
+import { daysBetween, startOfDay } from '@laro/domain/agents/counting/periods';
 import { showsMoney } from '@laro/domain/agents/team/privacy';
 import { rateVector, ratesOfVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
+import type { Language } from '@laro/domain/system/languages';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
@@ -18,9 +19,13 @@ import { noteVisit } from './short-links.ts';
 
 type Link = Parsed<'addLink', 'value'>;
 type Terms = Parsed<'changeLink', 'body'>;
-interface Deps {
+export interface LinkDeps {
   pool: pg.Pool;
   now: () => number;
+  /** True for a promotion that guests of the site can read now. */
+  isPromotionShown: (merchant: Merchant, promotionId: string) => boolean;
+  /** The operator’s creatives for links in a language. */
+  creativesOf: (merchant: Merchant, language: Language) => Parsed<'listCreatives', 'value'>['creatives'];
 }
 
 const DAY_MS = 86_400_000;
@@ -36,9 +41,14 @@ const linkOf = (row: LinkRow, now: number): Link => ({
   name: row.name,
   isAgent: row.isAgent,
   landing: row.landing,
+  promotionId: row.promotionId?.toString() ?? null,
   rates: ratesOfVector(row.ppm),
   isOn: row.isOn,
-  isValid: row.isOn && (row.validUntil === null || row.validUntil.getTime() > now) && (row.usesMax === null || row.uses < row.usesMax),
+  isValid:
+    row.isOn &&
+    (row.validFrom === null || row.validFrom.getTime() <= now) &&
+    (row.validUntil === null || row.validUntil.getTime() > now) && (row.usesMax === null || row.uses < row.usesMax),
+  validFrom: row.validFrom?.toISOString() ?? null,
   validUntil: row.validUntil?.toISOString() ?? null,
   usesMax: row.usesMax,
   createdAt: row.createdAt.toISOString(),
@@ -68,14 +78,19 @@ async function termsOf(
   transaction: Transaction,
   merchant: Merchant,
   owner: bigint,
-  { name, rates, isOn, days, usesMax }: Terms,
+  { name, rates, isOn, from, days, usesMax }: Terms,
   now: number,
 ): Promise<LinkTerms> {
   const { settings } = merchant;
   const max = settings['agent.linkDaysMax'];
-  if (days !== null && days > max) throw new Refusal('agent.link_days', { max });
-  await checkNewRates(transaction, merchant, { upline: owner, day: dayAt(now, settings['market.timeZone']), ppm: rates });
-  return { name, ppm: rateVector(rates), isOn, validUntil: days === null ? null : new Date(now + days * DAY_MS), usesMax };
+  const zone = settings['market.timeZone'];
+  const today = dayAt(now, zone);
+  if ((days !== null && days > max) || from > shiftDay(today, max)) throw new Refusal('agent.link_days', { max });
+  await checkNewRates(transaction, merchant, { upline: owner, day: today, ppm: rates });
+  // A link begins with a day; a day that has begun is now.
+  const validFrom = from > today ? new Date(startOfDay(from, zone)) : null;
+  const validUntil = days === null ? null : new Date((validFrom?.getTime() ?? now) + days * DAY_MS);
+  return { name, ppm: rateVector(rates), isOn, validFrom, validUntil, usesMax };
 }
 
 /** The code that a key stands for where the agent names none: the same key always gets the same one, so that a repeated act makes no second link. */
@@ -84,7 +99,7 @@ function codeOfKey(owner: bigint, key: string): string {
   return Array.from({ length: CODE_LENGTH }, (_, place) => LETTERS[(bytes[place] ?? 0) % LETTERS.length]).join('');
 }
 
-async function add({ now }: Deps, transaction: Transaction, context: CallContext, body: Parsed<'addLink', 'body'>): Promise<Link> {
+async function add({ now, isPromotionShown }: LinkDeps, transaction: Transaction, context: CallContext, body: Parsed<'addLink', 'body'>): Promise<Link> {
   const { merchant } = context;
   const agent = await writerOf(transaction, context);
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent links ${agent.member}`]);
@@ -96,8 +111,10 @@ async function add({ now }: Deps, transaction: Transaction, context: CallContext
   if (body.isAgent && !hasLevelBelow(merchant, agent.level)) throw new Refusal('agent.level_limit', { max: merchant.settings['agent.levelsMax'] });
   const terms = await termsOf(transaction, merchant, agent.member, body, now());
   const { isAgent, landing } = body;
+  const promotionId = landing === 'promotion' && body.promotionId !== null ? BigInt(body.promotionId) : null;
+  if (landing === 'promotion' && (body.promotionId === null || !isPromotionShown(merchant, body.promotionId))) throw new Refusal('agent.link_promotion');
   const at = new Date(now());
-  const insert = (code: string) => insertLink(transaction, { ...terms, code, owner: agent.member, merchantCode: merchant.code, isAgent, landing, at });
+  const insert = (code: string) => insertLink(transaction, { ...terms, code, owner: agent.member, merchantCode: merchant.code, isAgent, landing, promotionId, at });
   let code = wanted;
   for (let attempt = 1; !(await insert(code)); attempt += 1) {
     if (body.code !== '' || attempt === CODE_TRIES) throw new Refusal('agent.link_taken');
@@ -107,7 +124,7 @@ async function add({ now }: Deps, transaction: Transaction, context: CallContext
 }
 
 /** Links of agents and what they bring (AGENT-11, AGENT-13). */
-export function linkCalls(deps: Deps): Handlers<'listLinks' | 'addLink' | 'changeLink' | 'getLinkDays' | 'noteLinkVisit'> {
+export function linkCalls(deps: LinkDeps): Handlers<'listLinks' | 'addLink' | 'changeLink' | 'getLinkDays' | 'listCreatives' | 'noteLinkVisit'> {
   const { pool, now } = deps;
   return {
     listLinks: async (context) => {
@@ -145,6 +162,11 @@ export function linkCalls(deps: Deps): Handlers<'listLinks' | 'addLink' | 'chang
         sums: { visits, registrations, verified, ...(isShown ? { firstDeposits: deposited, valid, earned } : HIDDEN_SUMS) },
         teamFloor,
       };
+    },
+    listCreatives: async (context) => {
+      await readerOf(pool, context);
+      const { merchant, language } = context;
+      return { creatives: deps.creativesOf(merchant, language), ageMin: merchant.settings['market.ageMin'] };
     },
     noteLinkVisit: async (context, { body }) => {
       await noteVisit(deps, context, body.code);

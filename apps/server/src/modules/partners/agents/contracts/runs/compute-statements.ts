@@ -32,7 +32,7 @@ export interface ContractPay {
   lines?: readonly CpaLine[];
 }
 
-const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, carryOut: 0n };
+const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, carryOut: 0n, takenOver: 0n };
 
 /** The parts of the turnover in percent whose bets are older than the period, and of flagged members. */
 function partsOf(facts: readonly PlayFact[], from: string, flagged: ReadonlySet<string>): Pick<ContractPay, 'latePercent' | 'flaggedPercent'> {
@@ -84,13 +84,14 @@ async function dividends(queries: Queries, { merchantCode, period, terms, contra
   });
   const flagged = await readFlagged(queries, merchantCode);
   const carries = new Map(terms.contracts.map(({ id, carryIn }) => [id, BigInt(carryIn)]));
+  const carryOf = (id: bigint): bigint => carries.get(id.toString()) ?? 0n;
   const pay = contracts.flatMap((contract): ContractPay[] => {
-    const asked = dividendContractOf(contract, carries.get(contract.id.toString()) ?? 0n);
+    const asked = dividendContractOf(contract, carryOf, contracts);
     const dividend = dividendOf(asked, half, { ...inputs, fees: feesOf(terms), activeMin: BigInt(terms.activeMin) });
     if (dividend === null) return [];
-    const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, row: step, carryOut, amount } = dividend;
+    const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, row: step, carryOut, amount, takenOver = 0n } = dividend;
     const own = teamFacts(inputs.tree, contract.member.toString(), inputs.facts).filter(({ category }) => isInScope(contract.scope, category));
-    const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut };
+    const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut, takenOver };
     return [{ contract, amount, ...partsOf(own, half.from, flagged), figures }];
   });
   return { pay, inputs };
