@@ -8,7 +8,7 @@ export const agentHome = (...tools: string[]) => ({
   state: 'active',
   level: 1,
   levelsMax: 3,
-  notices: { offers: [], owed: '0.00', accreditedUntil: null },
+  notices: { offers: [], owed: '0.00', accreditedUntil: null, isUnaccredited: false },
   rates: Object.fromEntries(agentCategories.map((category) => [category, 0])),
   tools,
   from: '2026-11-20',

@@ -50,7 +50,13 @@ export const agentCentre = {
       rates: allRates,
       tools: z.array(z.enum(agentTools)),
       /** Banners: kinds of offers without an answer, open debts, and an accreditation that runs out within 30 days. */
-      notices: z.object({ offers: z.array(contractKind), owed: money, accreditedUntil: day.nullable() }),
+      notices: z.object({
+        offers: z.array(contractKind),
+        owed: money,
+        accreditedUntil: day.nullable(),
+        /** True while suspended because the accreditation has expired: a new one ends it. */
+        isUnaccredited: z.boolean(),
+      }),
       from: day,
       to: day,
       team: z.object({ all: count, direct: count, agents: count, players: count }),

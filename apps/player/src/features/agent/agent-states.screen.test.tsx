@@ -37,9 +37,11 @@ const link = {
   name: 'Facebook page',
   isAgent: false,
   landing: 'register',
+  promotionId: null,
   rates,
   isOn: true,
   isValid: true,
+  validFrom: null,
   validUntil: null,
   usesMax: null,
   createdAt: at,
@@ -59,6 +61,7 @@ const contract = {
   offeredAt: at,
   lapsesAt: at,
   wish: '',
+  endReason: '',
   member: null,
   rows: [{ betVolume: '1000.00', activeMember: 3, netLoss: '0.00', rateType: 'P', ppm: 1_500, amount: '0.00' }],
   options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
@@ -264,3 +267,25 @@ test.each(languageCodes.map((language, place) => [language, pages[place % pages.
     expect(text.match(/\b(?:agent|agentlinks|figures|earnings|contracts|transfer|quota)\.[a-z_]+(?:\.[a-z_]+)*\b/g) ?? []).toEqual([]);
   },
 );
+
+test('[AGENT-47] [AGENT-45] who is suspended for an accreditation that has expired reads why, and how it goes on', async () => {
+  const answer = { ...agentHome('team'), state: 'suspended', top: [row] };
+  await openSite('/m/agent/home', { as: 'member', answers: { getAgentHome: { ...answer, notices: { ...answer.notices, isUnaccredited: true } } } as never });
+  await expect.poll(() => screen.queryByText(/Your accreditation has expired/)).not.toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Your application and accreditation' })[0]?.getAttribute('href')).toBe('/m/agent/apply');
+});
+
+test('[AGENT-37] amounts below a cent are shown with all their places, never as nothing', async () => {
+  const small = { ...entry, id: '01900000-0000-7000-8000-000000000002', kind: 'agent_clawed', amount: '-0.00999' };
+  await openSite('/m/agent/wallet', {
+    as: 'member',
+    answers: {
+      getAgentHome: agentHome('wallet'),
+      getAgentWallet: { ...wallet, balance: '0.00134', movable: '0.00', entries: [{ ...entry, amount: '0.00045' }, small] },
+    } as never,
+  });
+  await expect.poll(() => screen.queryByText('₱0.00134')).not.toBeNull();
+  expect(screen.getByText('₱0.00045')).toBeTruthy();
+  expect(screen.getByText('−₱0.00999')).toBeTruthy();
+  expect(screen.queryByText(/₱0\.00$/)).toBeNull();
+});

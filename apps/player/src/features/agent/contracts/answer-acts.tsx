@@ -1,4 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
+import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
@@ -11,6 +12,8 @@ import type { AnswerSheetProps } from './answer-sheets.tsx';
 import { contractApi, type Contract } from './contract-api.ts';
 import { ContractLines } from './contract-card.tsx';
 import css from './contracts.module.css';
+
+const REASON_MAX = 200;
 
 type Sheet = 'accept' | 'change' | null;
 
@@ -47,7 +50,7 @@ export function AnswerActs({ contract }: { contract: Contract }) {
 }
 
 /** The payer's answers to a request: an offer with the same terms, or a refusal. */
-export function RequestActs({ contract }: { contract: Contract }) {
+function RequestActs({ contract }: { contract: Contract }) {
   const services = useServices();
   const { t } = services.words;
   const submit = useSubmit();
@@ -71,11 +74,12 @@ export function RequestActs({ contract }: { contract: Contract }) {
 }
 
 /** Ends a contract with the notice, or takes an offer of one's own back. */
-export function EndActs({ contract }: { contract: Contract }) {
+function EndActs({ contract }: { contract: Contract }) {
   const services = useServices();
   const { t } = services.words;
   const submit = useSubmit();
   const [isAsked, ask] = useState(false);
+  const [reason, setReason] = useState('');
   const params = { contractId: contract.id };
   const withdraw = async () => {
     await contractApi(services).call('withdrawOffer', { params });
@@ -83,7 +87,7 @@ export function EndActs({ contract }: { contract: Contract }) {
   };
   const end = async () => {
     await services.words.need(['security', 'verification']);
-    await confirmed(() => contractApi(services).call('endContract', { params }));
+    await confirmed(() => contractApi(services).call('endContract', { params, body: { reason: reason.trim() } }));
     await askAgentAgain(services);
     ask(false);
   };
@@ -107,12 +111,28 @@ export function EndActs({ contract }: { contract: Contract }) {
           text={t('contracts.end_text')}
           submit={submit}
           action={t('contracts.end')}
+          isReady={reason.trim() !== ''}
           onSend={end}
           onClose={() => ask(false)}
         >
           <ContractLines terms={contract} />
+          <TextField
+            name="end-reason"
+            label={t('contracts.end_reason')}
+            hint={t('contracts.end_reason_hint')}
+            maxLength={REASON_MAX}
+            autoComplete="off"
+            value={reason}
+            onChange={setReason}
+          />
         </FormSheet>
       ) : null}
     </>
   );
+}
+
+/** The acts of one of both sides on a contract. */
+export function ContractActs({ contract }: { contract: Contract }) {
+  if (contract.state === 'requested') return contract.member === null ? null : <RequestActs contract={contract} />;
+  return contract.member === null && contract.state === 'offered' ? <AnswerActs contract={contract} /> : <EndActs contract={contract} />;
 }

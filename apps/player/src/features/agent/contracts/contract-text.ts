@@ -53,6 +53,7 @@ export function useContractText(): ContractText {
       t(`contracts.carry.${options.carry}`),
       ...(options.carry === 'none' || options.carryCap === null ? [] : [t('contracts.option.cap', { amount: moneyText(options.carryCap, symbol) })]),
       ...(options.deductsSalary ? [t('contracts.option.deducts')] : []),
+      ...(options.inheritsCarry === false ? [t('contracts.option.anew')] : []),
     ];
   };
   const wordsOf: ContractText['wordsOf'] = (terms) => {

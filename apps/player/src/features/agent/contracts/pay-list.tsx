@@ -17,7 +17,7 @@ import { useContractText } from './contract-text.ts';
 import { moneyText } from '../parts/agent-money.ts';
 
 const ofSalary = ['valid', 'ggr'] as const;
-const ofDividend = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'carryOut'] as const;
+const ofDividend = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'takenOver', 'carryOut'] as const;
 
 /** The files of a statement come with its sheet. */
 const LateFiles = latePart<{ number: string }>(async () => (await import('../pay/statement-files.tsx')).StatementFiles, { areas: ['earnings'] });
@@ -32,7 +32,7 @@ function FiguresSheet({ pay, onClose }: { pay: ContractPay; onClose: () => void 
   return (
     <Sheet title={t('contracts.computed')} closeLabel={t('common.close')} onClose={onClose}>
       <dl className={css['rateList']}>
-        {names.map((name) => (
+        {names.filter((name) => name !== 'takenOver' || !isNothing(figures.takenOver)).map((name) => (
           <div key={name}>
             <dt>{t(`contracts.figure.${name}`)}</dt>
             <dd>{moneyText(figures[name], symbol)}</dd>

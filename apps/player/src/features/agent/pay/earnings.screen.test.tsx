@@ -9,7 +9,7 @@ const home = {
   state: 'active',
   level: 1,
   levelsMax: 3,
-  notices: { offers: [], owed: '0.00', accreditedUntil: null },
+  notices: { offers: [], owed: '0.00', accreditedUntil: null, isUnaccredited: false },
   rates: Object.fromEntries(agentCategories.map((category) => [category, 0])),
   tools: ['team', 'open', 'links', 'rebates', 'wallet'],
   from: '2026-11-20',

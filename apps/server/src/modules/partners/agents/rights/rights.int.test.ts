@@ -4,6 +4,7 @@ import {
   agentContractRoutes,
   agentFigureRoutes,
   agentFileRoutes,
+  agentCreativeRoutes,
   agentRoutes,
   agentTransferRoutes,
 } from '@laro/contract/agents/routes';
@@ -60,6 +61,8 @@ const reads: Readonly<Partial<Record<CallName, Asked>>> = {
   downloadAgentStatement: { params: () => ({ number: '1' }), query: { format: 'csv' } },
   getAgentWallet: {},
   listContracts: { query: { kind: 'daily', side: 'mine' } },
+  getContract: contract,
+  listCreatives: {},
   listContractPay: { query: { kind: 'daily' } },
   listApplications: {},
   getTransferForm: {},
@@ -80,7 +83,7 @@ const writes: Readonly<Partial<Record<CallName, Asked>>> = {
   answerRequest: { ...contract, body: () => ({ accepts: false }) },
   withdrawOffer: contract,
   answerContract: { ...contract, body: () => ({ answer: 'R', words: '', confirmsHigher: false }) },
-  endContract: contract,
+  endContract: { ...contract, body: () => ({ reason: 'test' }) },
   answerApplication: { params: () => ({ applicationId: '1' }), body: () => ({ accepts: true }) },
 };
 /** Calls that every member may make, and one with a body that this test cannot seal: its refusals are those of transfers.int.test.ts. */
@@ -112,6 +115,7 @@ describe('[AGENT-06] rights of each state, asked over HTTP', () => {
       ...agentRoutes,
       ...agentFigureRoutes,
       ...agentFileRoutes,
+      ...agentCreativeRoutes,
       ...agentContractRoutes,
       ...agentApplicationRoutes,
       ...agentTransferRoutes,

@@ -2,7 +2,7 @@ import { cpaLinesOfDay, type CpaLine } from '@laro/domain/agents/contracts/first
 import { dividendOf } from '@laro/domain/agents/contracts/dividend';
 import { dailySalaries } from '@laro/domain/agents/contracts/salary';
 import { isInScope, teamFacts, type PlayFact } from '@laro/domain/agents/counting/facts';
-import { halfMonthOf } from '@laro/domain/agents/counting/periods';
+import { halfMonthOf, monthStart } from '@laro/domain/agents/counting/periods';
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { absolute, percentOf, sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
@@ -90,9 +90,12 @@ async function dividends(queries: Queries, { merchantCode, period, terms, contra
     const dividend = dividendOf(asked, half, { ...inputs, fees: feesOf(terms), activeMin: BigInt(terms.activeMin) });
     if (dividend === null) return [];
     const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, row: step, carryOut, amount, takenOver = 0n } = dividend;
-    const own = teamFacts(inputs.tree, contract.member.toString(), inputs.facts).filter(({ category }) => isInScope(contract.scope, category));
+    // The run has the play of the whole month where one of its contracts counts by the month.
+    const first = contract.options.period === 'month' ? monthStart(half.from) : half.from;
+    const team = teamFacts(inputs.tree, contract.member.toString(), inputs.facts);
+    const own = team.filter(({ category, day }) => isInScope(contract.scope, category) && day >= first);
     const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut, takenOver };
-    return [{ contract, amount, ...partsOf(own, half.from, flagged), figures }];
+    return [{ contract, amount, ...partsOf(own, first, flagged), figures }];
   });
   return { pay, inputs };
 }

@@ -6,7 +6,6 @@ import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agen
 import { computeContractRuns } from '../../contracts/runs/compute-contract-runs.ts';
 import { readCarries } from '../../contracts/runs/contract-runs.store.ts';
 import { payContractRuns } from '../../contracts/runs/pay-contract-runs.ts';
-import { recomputeRun } from '../../contracts/runs/recompute/recompute-run.ts';
 import { computeRuns } from '../../pay/compute-runs.ts';
 import { payStatements } from '../../pay/pay-statements.ts';
 import { actOnMoves } from '../moves/move-members.ts';
