@@ -11,6 +11,7 @@ export const agentHome = (...tools: string[]) => ({
   notices: { offers: [], owed: '0.00', accreditedUntil: null, isUnaccredited: false },
   rates: Object.fromEntries(agentCategories.map((category) => [category, 0])),
   tools,
+  memberDetail: 'minimal',
   from: '2026-11-20',
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },

@@ -23,6 +23,7 @@ export const agentFigureRoutes = {
   getTeamKpiA: ['GET', '/wps/agent/kpi/a'],
   getTeamKpiB: ['GET', '/wps/agent/kpi/b'],
   getTeamKpiC: ['GET', '/wps/agent/kpi/c'],
+  listTeamBets: ['GET', '/wps/agent/records/bets'],
   exportTeam: ['GET', '/wps/agent/records/export'],
 } as const;
 

@@ -55,6 +55,8 @@ export const agentSettings = {
   'agent.activationDays': whole({ min: 1, max: 60, default: 14 }),
   'agent.linksMax': whole({ min: 1, max: 200, default: 20 }),
   'agent.linkDaysMax': whole({ min: 1, max: 730, default: 365 }),
+  /** How long the first link that a browser followed counts at a registration, in days. */
+  'agent.codeDays': whole({ min: 1, max: 365, default: 30 }),
   /** Valid turnover that makes a member active on a day, in major units. */
   'agent.activeDayMin': whole({ min: 1, max: 1_000_000, default: 500 }),
   /** Above this amount (major units) a person approves a statement, and two above the other. */

@@ -23,10 +23,7 @@ const ownPlaces = ['home', 'm_reg', 'm_agent'] as const;
 type OwnPlace = (typeof ownPlaces)[number];
 
 /** Name of a place: its category, or its own word. */
-export function placeLabel(
-  t: (key: `desk.banners.place.${OwnPlace}` | `games.category.${GameCategory}`) => string,
-  place: BannerPlace,
-): string {
+export function placeLabel(t: (key: `desk.banners.place.${OwnPlace}` | `games.category.${GameCategory}`) => string, place: BannerPlace): string {
   const category = categoryOf[place];
   if (category !== null) return t(`games.category.${category}`);
   return t(`desk.banners.place.${ownPlaces.find((own) => own === place) ?? 'home'}`);

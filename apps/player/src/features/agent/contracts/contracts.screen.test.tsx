@@ -12,6 +12,7 @@ const home = {
   notices: { offers: [], owed: '0.00', accreditedUntil: null, isUnaccredited: false },
   rates: Object.fromEntries(agentCategories.map((category) => [category, 0])),
   tools: ['team', 'contracts', 'wallet'],
+  memberDetail: 'minimal',
   from: '2026-11-20',
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },
@@ -168,7 +169,10 @@ test('[AGENT-02] [AGENT-45] a player without an offer gets to the own page', asy
 const inForce = { ...contract, state: 'in_force', status: 'V', from: '2026-11-01' };
 const replaced = { ...contract, id: '3', state: 'replaced', from: '2026-10-01', to: '2026-10-31' };
 const openOne = (answers: object) =>
-  openSite('/m/agent/contracts/5', { as: 'member', answers: { getAgentHome: home, getContract: { contract: inForce, versions: [inForce, replaced] }, ...answers } as never });
+  openSite('/m/agent/contracts/5', {
+    as: 'member',
+    answers: { getAgentHome: home, getContract: { contract: inForce, versions: [inForce, replaced] }, ...answers } as never,
+  });
 
 test('[AGENT-01] [AGENT-44] a contract has its own address, with the versions before it and what can be done', async () => {
   const { server } = await openOne({});

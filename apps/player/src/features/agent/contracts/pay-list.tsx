@@ -32,12 +32,14 @@ function FiguresSheet({ pay, onClose }: { pay: ContractPay; onClose: () => void 
   return (
     <Sheet title={t('contracts.computed')} closeLabel={t('common.close')} onClose={onClose}>
       <dl className={css['rateList']}>
-        {names.filter((name) => name !== 'takenOver' || !isNothing(figures.takenOver)).map((name) => (
-          <div key={name}>
-            <dt>{t(`contracts.figure.${name}`)}</dt>
-            <dd>{moneyText(figures[name], symbol)}</dd>
-          </div>
-        ))}
+        {names
+          .filter((name) => name !== 'takenOver' || !isNothing(figures.takenOver))
+          .map((name) => (
+            <div key={name}>
+              <dt>{t(`contracts.figure.${name}`)}</dt>
+              <dd>{moneyText(figures[name], symbol)}</dd>
+            </div>
+          ))}
         <div>
           <dt>{t(isCpa ? 'contracts.figure.players' : 'contracts.figure.active')}</dt>
           <dd>{figures.active}</dd>

@@ -31,9 +31,7 @@ const firstDay = (link: Link | null, timeZone: string): string => {
 };
 
 /** Only new links choose a page. */
-const LateLanding = latePart<LandingFieldProps>(
-  async () => (await import('./landing-field.tsx')).LandingField,
-);
+const LateLanding = latePart<LandingFieldProps>(async () => (await import('./landing-field.tsx')).LandingField);
 
 interface LinkSheetProps {
   home: AgentHome;

@@ -14,7 +14,17 @@ import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/
 import { listBannerPictures, pictureOf, type Picture, type PictureOf } from '#server/modules/core/pictures/index.ts';
 import type { ArticleRow } from './articles/articles.store.ts';
 import { ContentState } from './content-state.ts';
-import { isPromotionShown, viewContent, viewCreatives, viewHelp, viewPromotion, viewPromotions, wirePromotion, type ContentType, type Creative } from './content-view.ts';
+import {
+  isPromotionShown,
+  viewContent,
+  viewCreatives,
+  viewHelp,
+  viewPromotion,
+  viewPromotions,
+  wirePromotion,
+  type ContentType,
+  type Creative,
+} from './content-view.ts';
 import { DeskArticles, type ArticleChange, type ArticleFacts, type ArticleInput, type DeskArticle, type DeskCategories } from './articles/desk-articles.ts';
 import { DeskBanners, type BannerChange, type BannerFacts, type BannerInput, type DeskBanner, type RecordBannerChange } from './banners/desk-banners.ts';
 import { createMedia, type Media } from './media/media.ts';

@@ -179,7 +179,10 @@ test('[AGENT-23] either side ends a contract with the notice, once', async () =>
   expect(ended.status).toBe(200);
   expect((await top.call('endContract', { reason: 'x' }, { contractId: value.id })).code).toBe('agent.contract_state');
   // Both sides read the contract at its own address, with the reason and the versions before.
-  const [asPayer, asMember] = [await top.call('getContract', undefined, { contractId: value.id }), await below.call('getContract', undefined, { contractId: value.id })];
+  const [asPayer, asMember] = [
+    await top.call('getContract', undefined, { contractId: value.id }),
+    await below.call('getContract', undefined, { contractId: value.id }),
+  ];
   expect(asPayer.value.contract).toMatchObject({ id: value.id, endReason: 'I stop', to: ended.value.lastDay, member: { id: below.id } });
   expect(asMember.value.contract).toMatchObject({ id: value.id, endReason: 'I stop', member: null, isFromCompany: false });
   expect(asPayer.value.versions.map(({ id, state }) => [id, state])[0]).toEqual([value.id, 'accepted']);
@@ -213,13 +216,16 @@ test('[AGENT-02] each kind has its flag, and types 4, 40, 41 and 42 have none', 
 test('[AGENT-23] a version that the next one has followed is replaced, not ended', async () => {
   await site.set('agent.kinds', ['daily', 'hourly', 'dividend']);
   const agent = await agents.top({ RNG: 7_000 });
-  const [first, second] = [await company(agent, 'daily', 500), await (async () => {
-    const [known] = (await mine(agent)).map(({ id }) => id);
-    await answer(agent, known ?? '', 'A');
-    return company(agent, 'daily', 600);
-  })()];
+  const [first, second] = [
+    await company(agent, 'daily', 500),
+    await (async () => {
+      const [known] = (await mine(agent)).map(({ id }) => id);
+      await answer(agent, known ?? '', 'A');
+      return company(agent, 'daily', 600);
+    })(),
+  ];
   await answer(agent, second, 'A');
-  await site.pool.query("update agent_contracts set from_day = from_day - 9, to_day = to_day - 5 where id = $1", [first]);
+  await site.pool.query('update agent_contracts set from_day = from_day - 9, to_day = to_day - 5 where id = $1', [first]);
   expect((await mine(agent)).map(({ id, state }) => [id, state])).toEqual([
     [second, 'accepted'],
     [first, 'replaced'],

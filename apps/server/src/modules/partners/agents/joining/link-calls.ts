@@ -47,7 +47,8 @@ const linkOf = (row: LinkRow, now: number): Link => ({
   isValid:
     row.isOn &&
     (row.validFrom === null || row.validFrom.getTime() <= now) &&
-    (row.validUntil === null || row.validUntil.getTime() > now) && (row.usesMax === null || row.uses < row.usesMax),
+    (row.validUntil === null || row.validUntil.getTime() > now) &&
+    (row.usesMax === null || row.uses < row.usesMax),
   validFrom: row.validFrom?.toISOString() ?? null,
   validUntil: row.validUntil?.toISOString() ?? null,
   usesMax: row.usesMax,
@@ -114,7 +115,8 @@ async function add({ now, isPromotionShown }: LinkDeps, transaction: Transaction
   const promotionId = landing === 'promotion' && body.promotionId !== null ? BigInt(body.promotionId) : null;
   if (landing === 'promotion' && (body.promotionId === null || !isPromotionShown(merchant, body.promotionId))) throw new Refusal('agent.link_promotion');
   const at = new Date(now());
-  const insert = (code: string) => insertLink(transaction, { ...terms, code, owner: agent.member, merchantCode: merchant.code, isAgent, landing, promotionId, at });
+  const insert = (code: string) =>
+    insertLink(transaction, { ...terms, code, owner: agent.member, merchantCode: merchant.code, isAgent, landing, promotionId, at });
   let code = wanted;
   for (let attempt = 1; !(await insert(code)); attempt += 1) {
     if (body.code !== '' || attempt === CODE_TRIES) throw new Refusal('agent.link_taken');

@@ -128,7 +128,10 @@ describe('links', () => {
     expect(value).toMatchObject({ isValid: false, validFrom: '2026-11-23T16:00:00.000Z', validUntil: '2026-11-25T16:00:00.000Z' });
     const joins = async (at: string) => {
       site.clock.now = Date.parse(at);
-      return [(await site.http.client().call('checkAffiliateCode', { query: { code: value.code } })).isValid, (await agents.joinBy(value.code)).answer.code ?? 'joined'];
+      return [
+        (await site.http.client().call('checkAffiliateCode', { query: { code: value.code } })).isValid,
+        (await agents.joinBy(value.code)).answer.code ?? 'joined',
+      ];
     };
     const refused = [false, 'registration.affiliate_unknown'];
     expect(await joins('2026-11-23T15:59:59Z')).toEqual(refused);

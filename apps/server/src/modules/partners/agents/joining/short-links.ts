@@ -27,7 +27,7 @@ export async function noteVisit({ pool, now }: Deps, visit: Visit, code: string)
   const deviceHash = deviceHashOf(visit);
   const link = await openLink(pool, new Date(now()), merchant.code, code);
   if (link === null || ROBOT.test(String(request.headers['user-agent'] ?? ''))) return link;
-  keepFirstTouch(visit, { kind: 'link', code: link.code, at: now() });
+  keepFirstTouch(visit, { kind: 'link', code: link.code, at: now() }, merchant.settings['agent.codeDays']);
   const day = dayAt(now(), merchant.settings['market.timeZone']);
   await inTransaction(pool, (transaction) => countVisit(transaction, merchant.code, link.code, day, deviceHash));
   return link;

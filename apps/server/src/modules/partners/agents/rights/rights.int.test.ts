@@ -52,6 +52,7 @@ const reads: Readonly<Partial<Record<CallName, Asked>>> = {
   listTeam: {},
   getTeamMember: { params: () => ({ memberId: below.id }) },
   getMemberRounds: { params: () => ({ memberId: below.id }), query: { day: '2026-11-20' } },
+  listTeamBets: {},
   exportTeam: { query: { kind: 'play' } },
   listInvitations: {},
   listLinks: {},

@@ -92,6 +92,7 @@ async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow
     levelsMax: settings['agent.levelsMax'],
     rates: ratesOfVector(rates?.ppm ?? []),
     tools: agentTools.filter((tool) => isOpen[tool](settings, agent)),
+    memberDetail: detailOf(context),
     notices,
     from,
     to,

@@ -139,7 +139,8 @@ async function readMoney(queries: Queries, agents: readonly bigint[], span: { zo
   const released = [...holds].filter(([, own]) => own.some(({ releasedOn }) => releasedOn !== null && from <= releasedOn && releasedOn <= to));
   const late = new Map([...memberOf].filter(([, id]) => released.some(([member]) => member === id)));
   const [first] = released.flatMap(([, own]) => own.map((hold) => hold.from)).toSorted();
-  if (late.size > 0 && first !== undefined && first < from) facts.unshift(...(await readMoneyOf(queries, late, { ...span, from: first, to: shiftDay(from, -1) })));
+  if (late.size > 0 && first !== undefined && first < from)
+    facts.unshift(...(await readMoneyOf(queries, late, { ...span, from: first, to: shiftDay(from, -1) })));
   return facts.flatMap((fact): MoneyFact[] => {
     const day = moneyCountsOn(holds.get(fact.member) ?? [], fact.day);
     if (day === null || day < from || day > to) return [];

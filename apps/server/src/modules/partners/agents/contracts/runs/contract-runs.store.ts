@@ -100,12 +100,7 @@ export async function insertContractStatement(transaction: Transaction, run: big
 }
 
 /** Ends what is accepted of a kind that the merchant does not pay any more with its running period, and lapses its offers (AGENT-48). */
-export async function endKind(
-  transaction: Transaction,
-  merchantCode: string,
-  kind: ContractKind,
-  lastDays: ReturnType<typeof lastDaysWhenOff>,
-): Promise<void> {
+export async function endKind(transaction: Transaction, merchantCode: string, kind: ContractKind, lastDays: ReturnType<typeof lastDaysWhenOff>): Promise<void> {
   await transaction.query(
     `update agent_contracts c set to_day = greatest(l.day, c.from_day - 1), ended_by = 'kind off'
       from (select id, case when options ->> 'period' = 'month' then $4::date else $3::date end as day from agent_contracts where merchant_code = $1 and kind = $2) l

@@ -120,7 +120,8 @@ test('[AGENT-14] [AGENT-27] deposits of a held member lower no dividend until th
         { kind: 'deposit', key: randomUUID(), at: new Date(`${day}T12:00:00+08:00`), gateway, amount: parseMoney(amount) },
       ]),
     );
-  const feesOf = async () => (await many<{ fees: bigint }>(tree.base.pool, 'select fees from agent_figures order by statement')).map((row) => formatMoney(row.fees));
+  const feesOf = async () =>
+    (await many<{ fees: bigint }>(tree.base.pool, 'select fees from agent_figures order by statement')).map((row) => formatMoney(row.fees));
   await dividend();
   await tree.base.pool.query(
     `insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at, money_from) values ('laro', $1, $2, 'shared_device', '2026-11-09', now(), '2026-11-09')`,

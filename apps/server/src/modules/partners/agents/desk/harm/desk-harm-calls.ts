@@ -37,8 +37,7 @@ async function changeKinds(deps: Deps, transaction: Transaction, merchant: Merch
   const before = kindsOf(await readKindsOff(transaction, agent));
   await writeKindsOff(transaction, agent, kindsOf(off));
   const today = dayAt(deps.now(), merchant.settings['market.timeZone']);
-  for (const kind of off.filter((name) => !before.includes(name)))
-    await endKindOf(transaction, agent, kind, lastDaysWhenOff(kind, today));
+  for (const kind of off.filter((name) => !before.includes(name))) await endKindOf(transaction, agent, kind, lastDaysWhenOff(kind, today));
   return before;
 }
 

@@ -5,6 +5,7 @@ import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
 import { computeContractRuns } from '../../contracts/runs/compute-contract-runs.ts';
 import { readCarries } from '../../contracts/runs/contract-runs.store.ts';
+import { recomputeRun } from '../../contracts/runs/recompute/recompute-run.ts';
 import { payContractRuns } from '../../contracts/runs/pay-contract-runs.ts';
 import { computeRuns } from '../../pay/compute-runs.ts';
 import { payStatements } from '../../pay/pay-statements.ts';

@@ -99,7 +99,7 @@ async function endOfB(volume: string): Promise<void> {
 test('[AGENT-06] [AGENT-27] a dividend by the month that is taken over on a 16th counts the whole month: its step is reached as if nothing had ended', async () => {
   await endOfB('25000');
   expect(await paid()).toEqual([
-    'A from company 9000.00 −3000.00, before 0.00',
+    'A from company 9000.00 −7000.00, before 0.00',
     'B from A 4000.00 −0.00, before 0.00',
     'D from B 0.00 −0.00, before 0.00',
     'D from A 3000.00 −0.00, before 0.00',
