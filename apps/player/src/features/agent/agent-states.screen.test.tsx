@@ -146,8 +146,8 @@ const pages: readonly PageOf[] = [
     'getRebateDays',
     ['Nov 10', 'No statements yet'],
     [
-      { statements: [statement], next: null },
-      { statements: [], next: null },
+      { isOn: true, statements: [statement], next: null },
+      { isOn: true, statements: [], next: null },
     ],
   ),
   pageOf('/m/agent/wallet', 'getAgentWallet', ['₱100.12', 'Nothing here yet'], [{ ...wallet, entries: [entry] }, noEntries], {
@@ -237,7 +237,7 @@ describe.each(pages)('[AGENT-45] $path', (of) => {
 
 /** Pages of statements, with the call that each makes for an ended agent and a text that it then shows. */
 const statements: Readonly<Record<string, readonly [CallName, object, string | RegExp]>> = {
-  '/m/agent/rebates': ['getRebateDays', { statements: [statement], next: null }, 'Nov 10'],
+  '/m/agent/rebates': ['getRebateDays', { isOn: true, statements: [statement], next: null }, 'Nov 10'],
   '/m/agent/wallet': ['getAgentWallet', { ...wallet, isFrozen: true, entries: [entry] }, /moves to your cash 30 days after the end/],
   '/m/member/agent/getSalaryContract': ['listContractPay', { statements: [], next: null }, 'Daily salary'],
 };
@@ -288,4 +288,13 @@ test('[AGENT-37] amounts below a cent are shown with all their places, never as 
   expect(screen.getByText('₱0.00045')).toBeTruthy();
   expect(screen.getByText('−₱0.00999')).toBeTruthy();
   expect(screen.queryByText(/₱0\.00$/)).toBeNull();
+});
+
+test('[AGENT-48] where rebates are off the page says so, and shows those of before', async () => {
+  await openSite('/m/agent/rebates', {
+    as: 'member',
+    answers: { getAgentHome: agentHome('rebates'), getRebateDays: { isOn: false, statements: [statement], next: null } } as never,
+  });
+  await expect.poll(() => screen.queryByText('Rebates are off here. Days before are settled as usual.')).not.toBeNull();
+  expect(screen.getByText('Nov 10')).toBeTruthy();
 });

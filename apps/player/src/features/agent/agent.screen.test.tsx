@@ -152,6 +152,6 @@ test.each([
 
 test('[AGENT-36] a statement that takes another one back says so', async () => {
   const statement = { number: '9', day: '2026-11-21', state: 'paid', gross: '-25.00', isReversal: true };
-  await open('/m/agent/rebates', { getAgentHome: home(), getRebateDays: { statements: [statement], next: null } });
+  await open('/m/agent/rebates', { getAgentHome: home(), getRebateDays: { isOn: true, statements: [statement], next: null } });
   await expect.poll(() => screen.queryByText('Taken back')).not.toBeNull();
 });

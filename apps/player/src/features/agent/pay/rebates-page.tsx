@@ -1,4 +1,5 @@
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,6 +42,7 @@ function Rebates() {
         const statements = pages.flatMap((page) => page.statements);
         return (
           <>
+            {pages[0]?.isOn === false ? <Note kind="info">{t('earnings.rebates.off')}</Note> : null}
             {statements.length === 0 ? <EmptyState title={t('earnings.rebates.none')} hint={t('earnings.rebates.none_hint')} /> : null}
             <ul className={css['rows']}>
               {statements.map((statement) => (

@@ -63,6 +63,7 @@ import { flagOwnAccounts } from './counting/not-counted/flag-own-accounts.ts';
 import { deskQuotaCalls } from './downline/quota/desk-quota-calls.ts';
 import { lapseInvitations } from './downline/quota/lapse-invitations.ts';
 import { quotaCalls } from './downline/quota/quota-calls.ts';
+import { keepRebatesOff } from './rates/rebates-off.store.ts';
 import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
 import { deskTransferCalls } from './downline/transfers/desk-transfer-calls.ts';
 import { flagRoundTrips } from './downline/transfers/flag-round-trips.ts';
@@ -171,7 +172,10 @@ export function createAgents(deps: AgentsDeps): Agents {
     for (const merchant of merchants()) await flagOwnAccounts(deps, merchant);
     await countAgentHours({ ...deps, merchants });
     await keepTeamFigures({ pool, merchants });
-    for (const merchant of merchants()) await computeRuns(deps, merchant);
+    for (const merchant of merchants()) {
+      await keepRebatesOff(deps, merchant);
+      await computeRuns(deps, merchant);
+    }
     await payStatements(deps);
     // After the rebates, which a dividend deducts.
     for (const merchant of merchants()) await computeContractRuns(deps, merchant);
