@@ -12,7 +12,7 @@ import css from '../agent.module.css';
 import { Periods } from './periods.tsx';
 import { CountFigure, FigureList } from './figure-list.tsx';
 import { growthQuery, payQuery, playQuery, type Span } from './figures-api.ts';
-import type { RangeProps } from './range-choice.tsx';
+import type { RangeProps } from './ranges/range-choice.tsx';
 import { PayView } from './pay-view.tsx';
 import { SaveButton } from './save-button.tsx';
 import { PlayView } from './play-view.tsx';
@@ -79,9 +79,9 @@ function PayTab({ span }: { span: Span }) {
 
 const tabs = { growth: GrowthTab, play: PlayTab, pay: PayTab };
 const late = { areas: ['ranges'] } as const;
-const LateRange = latePart<RangeProps>(async () => (await import('./range-choice.tsx')).RangeChoice, late);
+const LateRange = latePart<RangeProps>(async () => (await import('./ranges/range-choice.tsx')).RangeChoice, late);
 /** Most merchants show no rounds of members. */
-const LateBets = latePart<object>(async () => (await import('./team-bets.tsx')).TeamBets, late);
+const LateBets = latePart<object>(async () => (await import('./ranges/team-bets.tsx')).TeamBets, late);
 
 /** The figures of a view, for a period or a range of days. */
 function FiguresOf({ view }: { view: keyof typeof tabs }) {

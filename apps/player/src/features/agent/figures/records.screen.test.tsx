@@ -108,7 +108,7 @@ test('[AGENT-40] a period without play is an empty state', async () => {
   await expect.poll(() => screen.queryByText('Nothing in this period')).not.toBeNull();
 });
 
-test('[AGENT-40] a range of days is asked for once both days are a range; one that is too long is refused with its most', async () => {
+test('[AGENT-40] a range of days is fetched once both days are a range; one that is too long is refused with its most', async () => {
   const { server, user } = await open({});
   await expect.poll(() => screen.queryByText('Payouts')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Range' }));

@@ -82,7 +82,7 @@ const playedDirect = (queries: Queries, { merchantCode, member }: AgentRow, day:
 type Query = Parsed<'listTeamBets', 'query'>;
 type Bets = Parsed<'listTeamBets', 'value'>;
 
-/** Members of a page: the one that is asked for, or those with play from the place of the page before on. */
+/** Members of a page: the given one, or those with play from the place of the page before on. */
 async function membersOf(pool: pg.Pool, reader: AgentRow, day: string, { memberId, after }: Query): Promise<{ members: TeamRow[]; before: string | null }> {
   const [afterId = '', before = ''] = after.split('~');
   const place = afterId === '' ? null : await memberOf(pool, reader, afterId);

@@ -104,7 +104,7 @@ test('[AGENT-06] [AGENT-27] a dividend by the month that is taken over on a 16th
     'D from B 0.00 −0.00, before 0.00',
     'D from A 3000.00 −0.00, before 0.00',
   ]);
-  // What A owes B and D comes out of its 9,000.
+  // The debts of A to B and D are paid out of its 9,000.
   expect(await balances('A', 'B', 'D')).toEqual(['2000.00', '4000.00', '3000.00']);
   await expectWhole();
 });

@@ -7,13 +7,13 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
-import css from '../agent.module.css';
-import { SelectField } from '../contracts/offer/offer-fields.tsx';
-import { moneyText } from '../parts/agent-money.ts';
-import { useCategoryName } from '../parts/category-name.ts';
-import { dayText } from '../parts/day-text.ts';
-import { MoreButton } from '../parts/more-button.tsx';
-import { betsQuery, type TeamBet } from './figures-api.ts';
+import css from '../../agent.module.css';
+import { SelectField } from '../../contracts/offer/offer-fields.tsx';
+import { moneyText } from '../../parts/agent-money.ts';
+import { useCategoryName } from '../../parts/category-name.ts';
+import { dayText } from '../../parts/day-text.ts';
+import { MoreButton } from '../../parts/more-button.tsx';
+import { betsQuery, type TeamBet } from '../figures-api.ts';
 
 function Bet({ bet }: { bet: TeamBet }) {
   const { t } = useServices().words;

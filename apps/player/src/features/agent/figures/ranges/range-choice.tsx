@@ -1,7 +1,7 @@
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { useT } from '#player/shared/api/services.ts';
-import css from './figures.module.css';
+import css from '../figures.module.css';
 
 interface Range {
   from: string;
