@@ -39,7 +39,7 @@ const link = z.object({
   promotionId: promotionId.nullable(),
   rates: allRates,
   isOn: z.boolean(),
-  /** True if it brings members now: on, begun, not expired, not used up. */
+  /** True if it brings members now: on, begun, not expired, not used up, and its owner is active, neither blocked nor paused. */
   isValid: z.boolean(),
   /** Null: from the beginning. */
   validFrom: moment.nullable(),

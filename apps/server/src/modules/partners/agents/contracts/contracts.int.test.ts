@@ -239,3 +239,18 @@ test('[AGENT-04] the desk puts contracts of house accounts in force; they offer 
   expect((await house.call('offerContract', { ...given, memberId: below.id })).code).toMatch(/^agent\.(?:not_an_agent|member_unknown)$/);
   expect((await house.call('askContract', given)).code).toBe('agent.not_an_agent');
 });
+
+test('[AGENT-23] of two offers of a kind at the same time one waits, and the same key makes one of them whenever it comes', async () => {
+  await site.set('agent.kinds', ['daily', 'dividend']);
+  await answer(top, await company(top, 'daily', 3000), 'A', { confirmsHigher: true });
+  const agent = await agents.agentBelow(top);
+  const given = terms('daily', [step('2000', 2, 500)]);
+  const codes = (await Promise.all([offer(top, agent, given), offer(top, agent, given)])).map(({ code }) => code ?? 'offered');
+  expect(codes.toSorted()).toEqual(['agent.contract_overlap', 'offered']);
+  const [known] = await mine(agent);
+  await agent.call('answerContract', { answer: 'R', words: '', confirmsHigher: false }, { contractId: known?.id ?? '' });
+  const key = randomUUID();
+  const ids = (await Promise.all([1, 2, 3].map(() => offer(top, agent, given, key)))).map(({ value }) => value.id);
+  expect(new Set(ids).size).toBe(1);
+  expect(await mine(agent)).toHaveLength(2);
+});

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
 import { daysBetween, startOfDay } from '@laro/domain/agents/counting/periods';
+import { agentStates } from '@laro/domain/agents/tree/agent-states';
 import { showsMoney } from '@laro/domain/agents/team/privacy';
 import { rateVector, ratesOfVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
@@ -11,7 +12,9 @@ import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { isBlocked } from '#server/modules/core/blocks/index.ts';
 import { readerOf, writerOf } from '../rights/caller.ts';
+import type { AgentRow } from '../tree/tree.store.ts';
 import { checkNewRates } from '../rates/check-rates.ts';
 import { insertLink, readLink, readLinkDays, readLinks, sumLink, updateLink, type LinkDayRow, type LinkRow, type LinkTerms } from './links.store.ts';
 import { hasLevelBelow } from '../tree/place-member.ts';
@@ -36,7 +39,11 @@ const CODE_TRIES = 5;
 
 const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-const linkOf = (row: LinkRow, now: number): Link => ({
+/** True if the links of an agent bring members now: active, neither blocked nor paused (agents.md 3.2, 10). */
+const bringsMembers = async (queries: Queries, { member, state }: AgentRow): Promise<boolean> =>
+  agentStates[state].linksBring && !(await isBlocked(queries, member, 'bet'));
+
+const linkOf = (row: LinkRow, now: number, brings: boolean): Link => ({
   code: row.code,
   name: row.name,
   isAgent: row.isAgent,
@@ -45,6 +52,7 @@ const linkOf = (row: LinkRow, now: number): Link => ({
   rates: ratesOfVector(row.ppm),
   isOn: row.isOn,
   isValid:
+    brings &&
     row.isOn &&
     (row.validFrom === null || row.validFrom.getTime() <= now) &&
     (row.validUntil === null || row.validUntil.getTime() > now) &&
@@ -106,7 +114,7 @@ async function add({ now, isPromotionShown }: LinkDeps, transaction: Transaction
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent links ${agent.member}`]);
   const wanted = body.code === '' ? codeOfKey(agent.member, body.key) : body.code;
   const repeated = await readLink(transaction, agent.member, merchant.code, wanted);
-  if (repeated !== null && body.code === '') return linkOf(repeated, now());
+  if (repeated !== null && body.code === '') return linkOf(repeated, now(), await bringsMembers(transaction, agent));
   const max = merchant.settings['agent.linksMax'];
   if ((await readLinks(transaction, agent.member)).length >= max) throw new Refusal('agent.link_limit', { max });
   if (body.isAgent && !hasLevelBelow(merchant, agent.level)) throw new Refusal('agent.level_limit', { max: merchant.settings['agent.levelsMax'] });
@@ -122,7 +130,7 @@ async function add({ now, isPromotionShown }: LinkDeps, transaction: Transaction
     if (body.code !== '' || attempt === CODE_TRIES) throw new Refusal('agent.link_taken');
     code = newCode();
   }
-  return linkOf(await found(transaction, agent.member, merchant.code, code), now());
+  return linkOf(await found(transaction, agent.member, merchant.code, code), now(), await bringsMembers(transaction, agent));
 }
 
 /** Links of agents and what they bring (AGENT-11, AGENT-13). */
@@ -130,9 +138,10 @@ export function linkCalls(deps: LinkDeps): Handlers<'listLinks' | 'addLink' | 'c
   const { pool, now } = deps;
   return {
     listLinks: async (context) => {
-      const { member } = await readerOf(pool, context);
+      const agent = await readerOf(pool, context);
       const { settings } = context.merchant;
-      const links = (await readLinks(pool, member)).map((row) => linkOf(row, now()));
+      const brings = await bringsMembers(pool, agent);
+      const links = (await readLinks(pool, agent.member)).map((row) => linkOf(row, now(), brings));
       return { links, max: settings['agent.linksMax'], daysMax: settings['agent.linkDaysMax'] };
     },
     addLink: (context, { body }) => inTransaction(pool, (transaction) => add(deps, transaction, context, body)),
@@ -143,12 +152,12 @@ export function linkCalls(deps: LinkDeps): Handlers<'listLinks' | 'addLink' | 'c
         const row = await found(transaction, agent.member, merchant.code, params.link);
         if (body.usesMax !== null && body.usesMax < row.uses) throw new Refusal('agent.link_used', { uses: row.uses });
         await updateLink(transaction, merchant.code, row.code, await termsOf(transaction, merchant, agent.member, body, now()));
-        return linkOf(await found(transaction, agent.member, merchant.code, row.code), now());
+        return linkOf(await found(transaction, agent.member, merchant.code, row.code), now(), await bringsMembers(transaction, agent));
       }),
     getLinkDays: async (context, { params }) => {
       const { merchant } = context;
-      const { member } = await readerOf(pool, context);
-      const row = await found(pool, member, merchant.code, params.link);
+      const agent = await readerOf(pool, context);
+      const row = await found(pool, agent.member, merchant.code, params.link);
       const today = dayAt(now(), merchant.settings['market.timeZone']);
       const from = shiftDay(today, 1 - SHOWN_DAYS);
       const [rows, sums] = await Promise.all([readLinkDays(pool, merchant.code, row.code, from), sumLink(pool, merchant.code, row.code)]);
@@ -159,7 +168,7 @@ export function linkCalls(deps: LinkDeps): Handlers<'listLinks' | 'addLink' | 'c
       const days = daysBetween(from, today).map((day) => shownDay(known.get(day) ?? { ...NOTHING, day }, isShown));
       const { visits, registrations, verified, deposited, valid, earned } = sums;
       return {
-        link: linkOf(row, now()),
+        link: linkOf(row, now(), await bringsMembers(pool, agent)),
         days,
         sums: { visits, registrations, verified, ...(isShown ? { firstDeposits: deposited, valid, earned } : HIDDEN_SUMS) },
         teamFloor,
