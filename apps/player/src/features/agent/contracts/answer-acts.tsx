@@ -1,24 +1,19 @@
 import { Button } from '@laro/ui/button.tsx';
-import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import { confirmed } from '#player/shared/session/proof/confirmation.ts';
 import { askAgentAgain } from '../agent-api.ts';
 import type { AnswerSheetProps } from './answer-sheets.tsx';
 import { contractApi, type Contract } from './contract-api.ts';
-import { ContractLines } from './contract-card.tsx';
 import css from './contracts.module.css';
-
-const REASON_MAX = 200;
 
 type Sheet = 'accept' | 'change' | null;
 
 const close = ({ onClose }: AnswerSheetProps) => onClose();
 const LateAccept = latePart<AnswerSheetProps>(async () => (await import('./answer-sheets.tsx')).AcceptSheet, { close });
+const LateEnd = latePart<AnswerSheetProps>(async () => (await import('./answer-sheets.tsx')).EndSheet, { close });
 const LateChange = latePart<AnswerSheetProps>(async () => (await import('./answer-sheets.tsx')).ChangeSheet, { close });
 
 /** Answers to an offer: accept, ask for a change, decline. */
@@ -78,18 +73,10 @@ function EndActs({ contract }: { contract: Contract }) {
   const services = useServices();
   const { t } = services.words;
   const submit = useSubmit();
-  const [isAsked, ask] = useState(false);
-  const [reason, setReason] = useState('');
-  const params = { contractId: contract.id };
+  const [isEnding, end] = useState(false);
   const withdraw = async () => {
-    await contractApi(services).call('withdrawOffer', { params });
+    await contractApi(services).call('withdrawOffer', { params: { contractId: contract.id } });
     await askAgentAgain(services);
-  };
-  const end = async () => {
-    await services.words.need(['security', 'verification']);
-    await confirmed(() => contractApi(services).call('endContract', { params, body: { reason: reason.trim() } }));
-    await askAgentAgain(services);
-    ask(false);
   };
   if (contract.state === 'offered') {
     return (
@@ -104,29 +91,8 @@ function EndActs({ contract }: { contract: Contract }) {
   if ((contract.state !== 'in_force' && contract.state !== 'accepted') || contract.to !== null) return null;
   return (
     <>
-      <Button onClick={() => ask(true)}>{t('contracts.end')}</Button>
-      {isAsked ? (
-        <FormSheet
-          title={t('contracts.end')}
-          text={t('contracts.end_text')}
-          submit={submit}
-          action={t('contracts.end')}
-          isReady={reason.trim() !== ''}
-          onSend={end}
-          onClose={() => ask(false)}
-        >
-          <ContractLines terms={contract} />
-          <TextField
-            name="end-reason"
-            label={t('contracts.end_reason')}
-            hint={t('contracts.end_reason_hint')}
-            maxLength={REASON_MAX}
-            autoComplete="off"
-            value={reason}
-            onChange={setReason}
-          />
-        </FormSheet>
-      ) : null}
+      <Button onClick={() => end(true)}>{t('contracts.end')}</Button>
+      {isEnding ? <LateEnd contract={contract} onClose={() => end(false)} /> : null}
     </>
   );
 }
