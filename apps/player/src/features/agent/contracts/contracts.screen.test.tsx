@@ -207,6 +207,8 @@ test('[AGENT-23] a contract is ended with a reason, which both sides read', asyn
   await user.click(button('End contract')!);
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'End contract' }).disabled).toBe(true);
+  // The sheet takes the focus once it is open.
+  await expect.poll(() => screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
   await user.type(sheet.getByLabelText('Reason'), ' I stop ');
   server.answer({ getContract: { contract: { ...inForce, to: '2026-11-30', endReason: 'I stop' }, versions: [inForce] } } as never);
   await user.click(sheet.getByRole('button', { name: 'End contract' }));
