@@ -8,7 +8,6 @@ import { AgentGate } from '../parts/agent-gate.tsx';
 import { agentPaths } from '../agent-paths.ts';
 import { useSheetOfAddress } from '../parts/use-sheet-of-address.ts';
 import { ContractsOfKind, EndedPay } from './contracts-of-kind.tsx';
-import { OffersOfPlayer } from './offers-of-player.tsx';
 
 const CONTRACT_ID = /^[1-9]\d{0,17}$/;
 
@@ -26,6 +25,9 @@ const LateView = latePart<{ id: string; mayAct: boolean }>(async () => (await im
   areas: ['contracts'],
 });
 
+/** Agents need none of it. */
+const LateOffers = latePart<{ kind: ContractKind }>(async () => (await import('./offers-of-player.tsx')).OffersOfPlayer);
+
 /** Offers and contracts in force, of the kind in the address, or the one contract that it names (AGENT-44). */
 export function ContractsPage() {
   const t = useT();
@@ -35,7 +37,7 @@ export function ContractsPage() {
   const id = pathname.startsWith(`${agentPaths.contract}/`) && named !== null && CONTRACT_ID.test(named) ? named : null;
   const one = (mayAct: boolean) => (id === null ? null : <LateView key={id} id={id} mayAct={mayAct} fallback={waiting} />);
   return (
-    <AgentGate isForEnded title={t('agent.tool.contracts')} outside={one(true) ?? <OffersOfPlayer key={kind} kind={kind} />}>
+    <AgentGate isForEnded title={t('agent.tool.contracts')} outside={one(true) ?? <LateOffers key={kind} kind={kind} fallback={waiting} />}>
       {(home) => {
         if (home.state === 'ended') return <EndedPay key={kind} kind={kind} />;
         // House accounts read alone: the desk puts their contracts in force.
