@@ -5,7 +5,7 @@ export const mutationAreas = {
     // Formulas only: texts of contracts, typed forms and lists for people have screen tests.
     mutated: [
       'agents/contracts/{dividend,first-deposit-pay,salary,contract-life}.ts',
-      'agents/counting/{rebate-lines,money-figures,facts,periods,round-category}.ts',
+      'agents/counting/{rebate-lines,money-figures,facts,held-play,periods,round-category}.ts',
       'agents/pay/{books,pay-runs,recompute,run-period,approval}.ts',
       'agents/tree/{rates,rate-percent}.ts',
       'money/{valid-stake,share}.ts',

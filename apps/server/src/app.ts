@@ -38,7 +38,7 @@ async function composeContexts(ground: Ground, parties: Parties, deps: AppDeps) 
   const play = await createPlay({ ...base, reach, people, inbox });
   const rewarding = createRewarding({ ...base, reach, play, inbox });
   const money = createMoney({ ...base, reach, people, play });
-  const { agents } = createPartners({ ...base, people, inbox });
+  const { agents } = createPartners({ ...base, people, inbox, reach });
   const { monitor, desk } = createOperator({ ...base, captcha, people, play, money, rewarding, agents, inbox });
   return { ...core, ...reach, ...people, ...play, ...rewarding, ...money, appLinks, agents, monitor, desk };
 }

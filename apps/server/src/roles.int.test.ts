@@ -193,6 +193,8 @@ const agentHandlers = () =>
     paymentPassword: { isSet: async () => true, prove: async () => undefined },
     isVerified: async () => true,
     depositRoom: async () => null,
+    isPromotionShown: () => false,
+    creativesOf: () => [],
     members: { lookUp: async () => null },
     now: Date.now,
     onBackgroundError: () => undefined,

@@ -26,6 +26,8 @@ interface English {
   register: typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } });
   messages: typeof import('../messages/messages/en.json', { with: { 'resolution-mode': 'import' } });
   recovery: typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } });
+  creatives: typeof import('../messages/creatives/en.json', { with: { 'resolution-mode': 'import' } });
+  ranges: typeof import('../messages/ranges/en.json', { with: { 'resolution-mode': 'import' } });
   agent: typeof import('../messages/agent/en.json', { with: { 'resolution-mode': 'import' } });
   figures: typeof import('../messages/figures/en.json', { with: { 'resolution-mode': 'import' } });
   estimate: typeof import('../messages/estimate/en.json', { with: { 'resolution-mode': 'import' } });

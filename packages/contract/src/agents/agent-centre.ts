@@ -1,5 +1,5 @@
 import { agentPeriodNames } from '@laro/domain/agents/counting/periods';
-import { memberActivities } from '@laro/domain/agents/team/privacy';
+import { memberActivities, memberDetails } from '@laro/domain/agents/team/privacy';
 import { listPeriods, listSorts } from '@laro/domain/agents/team/team-lists';
 import { agentTools } from '@laro/domain/agents/tree/agent-states';
 import * as z from 'zod';
@@ -49,8 +49,16 @@ export const agentCentre = {
       levelsMax: z.number().int().positive(),
       rates: allRates,
       tools: z.array(z.enum(agentTools)),
+      /** How much of single members the merchant shows. */
+      memberDetail: z.enum(memberDetails),
       /** Banners: kinds of offers without an answer, open debts, and an accreditation that runs out within 30 days. */
-      notices: z.object({ offers: z.array(contractKind), owed: money, accreditedUntil: day.nullable() }),
+      notices: z.object({
+        offers: z.array(contractKind),
+        owed: money,
+        accreditedUntil: day.nullable(),
+        /** True while suspended because the accreditation has expired: a new one ends it. */
+        isUnaccredited: z.boolean(),
+      }),
       from: day,
       to: day,
       team: z.object({ all: count, direct: count, agents: count, players: count }),

@@ -11,6 +11,7 @@ const reading = ['agent.not_an_agent', 'agent.application_open'] as const;
 const writing = [...reading, 'agent.suspended'] as const;
 const older = z.union([contractId, z.literal('')]).default('');
 const WISH_MAX = 300;
+const REASON_MAX = 200;
 
 /** An offer that waits for the member's answer: P, or E while one of its kind and scope is in force. */
 const pending = contractSummary.extend({
@@ -41,6 +42,8 @@ const figures = z.object({
   /** The step that paid, from 1; null: none was reached. */
   step: z.number().int().positive().nullable(),
   carryOut: money,
+  /** Of a contract by the month that was taken over within the month: what the part before pays of it. */
+  takenOver: money,
 });
 const statement = z.object({
   number: contractId,
@@ -90,6 +93,15 @@ export const agentContracts = {
       next: contractId.nullable(),
     }),
     refusals: [...reading],
+  }),
+  getContract: endpoint({
+    summary: 'One contract of the member, as member or as payer, with the versions of its kind and scope between both sides, newest first.',
+    ...party,
+    rate: 'read',
+    serves: ['AGENT-05', 'AGENT-23', 'AGENT-44'],
+    params: z.object({ contractId }),
+    value: z.object({ contract: own, versions: z.array(contractSummary) }),
+    refusals: [...reading, 'agent.contract_unknown'],
   }),
   askContract: endpoint({
     summary: 'Asks the payer, the company or the direct upline, for a contract; the payer offers it or refuses.',
@@ -175,11 +187,13 @@ export const agentContracts = {
     ],
   }),
   endContract: endpoint({
-    summary: 'Ends an accepted contract, by either side, with the merchant’s notice; asks for a fresh proof of identity.',
+    summary: 'Ends an accepted contract with a reason, by either side, with the merchant’s notice; asks for a fresh proof of identity.',
     ...shared,
     rate: 'write',
     serves: ['AGENT-23'],
     params: z.object({ contractId }),
+    /** Read by both sides. */
+    body: z.object({ reason: contractWords.max(REASON_MAX).pipe(z.string().min(1)) }),
     value: z.object({ lastDay: day }),
     refusals: [...writing, 'agent.contract_unknown', 'agent.contract_state', 'account.confirmation_needed'],
   }),

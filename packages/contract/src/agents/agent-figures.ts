@@ -1,8 +1,9 @@
 import { agentPeriodNames } from '@laro/domain/agents/counting/periods';
+import { agentCategories } from '@laro/domain/agents/tree/rates';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
-import { day } from './agent-scalars.ts';
+import { day, memberId } from './agent-scalars.ts';
 import { contractScope } from './contract-scalars.ts';
 
 const count = z.number().int().nonnegative();
@@ -37,6 +38,12 @@ const estimate = z.object({
   /** The gap to each step, in the order of the contract. */
   steps: z.array(z.object({ isReached: z.boolean(), turnover: money, active: count, result: money.nullable() })),
 });
+
+/** Places in the list of bets: a member, and the round of that member before which it goes on. */
+const betPlace = z
+  .string()
+  .max(120)
+  .regex(/^(?:[A-Za-z0-9_-]+~[0-9a-f-]*)?$/);
 
 /** Figures of an agent's team and pay, for each period with as many days before (agents.md 9.1). */
 export const agentFigures = {
@@ -99,5 +106,26 @@ export const agentFigures = {
       estimates: z.array(estimate),
     }),
     refusals,
+  }),
+  listTeamBets: endpoint({
+    summary: 'Rounds of direct members on a closed day, member by member, without their outcome, where the merchant shows them. Each look is noted.',
+    ...shared,
+    serves: ['AGENT-01', 'AGENT-05', 'AGENT-43'],
+    query: z.object({
+      /** Empty: the last closed one. */
+      day: z.union([day, z.literal('')]).default(''),
+      memberId: z.union([memberId, z.literal('')]).default(''),
+      category: z.union([z.enum(agentCategories), z.literal('')]).default(''),
+      after: betPlace.default(''),
+    }),
+    value: z.object({
+      day,
+      rows: z.array(
+        z.object({ member: z.object({ id: memberId, name: z.string() }), at: moment, game: z.string(), category: z.string(), staked: money, valid: money }),
+      ),
+      /** A page may be short and still have a next one. */
+      next: z.string().nullable(),
+    }),
+    refusals: ['agent.not_an_agent', 'agent.application_open', 'agent.member_unknown', 'agent.detail_off'],
   }),
 };

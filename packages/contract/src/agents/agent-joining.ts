@@ -1,5 +1,6 @@
 import { linkLandings } from '@laro/domain/agents/links/landings';
 import * as z from 'zod';
+import { picture } from '../catalogue/catalogue.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { activationRefusals } from '../log-in/registration.ts';
 import { moment, money } from '../wire/scalars.ts';
@@ -27,15 +28,21 @@ const text = (max: number) =>
     .refine((given) => given.isWellFormed() && !/\p{Cc}/u.test(given), 'pattern');
 /** Own codes, without letters and digits that are read for one another. */
 const ownCode = z.string().regex(/^[A-HJKMNP-Z2-9]{6,12}$/);
+/** A promotion of the site. */
+const promotionId = z.string().regex(/^[1-9]\d{0,17}$/);
 const link = z.object({
   code: z.string(),
   name: z.string(),
   isAgent: z.boolean(),
   landing: z.enum(linkLandings),
+  /** The promotion on which it lands; null for other landings. */
+  promotionId: promotionId.nullable(),
   rates: allRates,
   isOn: z.boolean(),
-  /** True if it brings members now: on, not expired, not used up. */
+  /** True if it brings members now: on, begun, not expired, not used up, and its owner is active, neither blocked nor paused. */
   isValid: z.boolean(),
+  /** Null: from the beginning. */
+  validFrom: moment.nullable(),
   validUntil: moment.nullable(),
   usesMax: z.number().int().nullable(),
   createdAt: moment,
@@ -46,7 +53,9 @@ const validity = {
   name: text(60).pipe(z.string().min(1)),
   rates,
   isOn: z.boolean(),
-  /** Days from now on; null: it does not end. */
+  /** The first day; empty: now. */
+  from: z.union([day, z.literal('')]).default(''),
+  /** Days from the first one on; null: it does not end. */
   days: z.number().int().min(1).max(730).nullable(),
   usesMax: z.number().int().min(1).max(1_000_000).nullable(),
 };
@@ -65,6 +74,9 @@ const brought = z.object({
   valid: money.nullable(),
   earned: money.nullable(),
 });
+
+/** A picture with its texts in the requested language. The permit is empty where the market needs none. */
+const creative = z.object({ id: z.string(), title: z.string(), condition: z.string(), permit: z.string(), picture });
 
 /** How members come into a team: accounts that an agent opens, and links (agents.md 3.5, 3.6). */
 export const agentJoining = {
@@ -118,9 +130,16 @@ export const agentJoining = {
     module: 'AFFMAN3',
     rate: 'write',
     serves: ['AGENT-11', 'AGENT-18'],
-    body: z.object({ key, code: z.union([ownCode, z.literal('')]), isAgent: z.boolean(), landing: z.enum(linkLandings), ...validity }),
+    body: z.object({
+      key,
+      code: z.union([ownCode, z.literal('')]),
+      isAgent: z.boolean(),
+      landing: z.enum(linkLandings),
+      promotionId: promotionId.nullable().default(null),
+      ...validity,
+    }),
     value: link,
-    refusals: [...writing, ...rateRefusals, 'agent.link_limit', 'agent.link_taken', 'agent.link_days', 'agent.level_limit'],
+    refusals: [...writing, ...rateRefusals, 'agent.link_limit', 'agent.link_taken', 'agent.link_days', 'agent.link_promotion', 'agent.level_limit'],
   }),
   changeLink: endpoint({
     summary: 'Changes a link’s name, rates, validity, uses, or switches it; who came by it stays.',
@@ -149,6 +168,15 @@ export const agentJoining = {
       teamFloor: count,
     }),
     refusals: ['agent.not_an_agent', 'agent.application_open', 'agent.link_unknown'],
+  }),
+  listCreatives: endpoint({
+    summary: 'Pictures and texts of the operator for links, with their permits; agents have none of their own (T80).',
+    ...shared,
+    module: 'AFFMAN3',
+    rate: 'read',
+    serves: ['AGENT-11', 'T80'],
+    value: z.object({ creatives: z.array(creative), ageMin: count }),
+    refusals: ['agent.not_an_agent', 'agent.application_open'],
   }),
   noteLinkVisit: endpoint({
     summary: 'Counts a visit by a link, once a device and day. The answer is the same for every code.',

@@ -43,7 +43,12 @@ export const agentPay = {
     rate: 'read',
     serves: ['AGENT-19', 'AGENT-36'],
     query: z.object({ before: older }),
-    value: z.object({ statements: z.array(statement), next: number.nullable() }),
+    value: z.object({
+      /** False where the merchant pays no rebates. */
+      isOn: z.boolean(),
+      statements: z.array(statement),
+      next: number.nullable(),
+    }),
     refusals: [...reading],
   }),
   getStatement: endpoint({

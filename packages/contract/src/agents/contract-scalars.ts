@@ -44,6 +44,8 @@ const contractOptions = z.object({
   /** The most that is carried, as a positive amount. */
   carryCap: amount.nullable(),
   deductsSalary: z.boolean(),
+  /** False: it begins without the carry of the version before it. */
+  inheritsCarry: z.boolean().optional(),
   cpa: cpa.nullable(),
 });
 
@@ -62,8 +64,8 @@ export const agentTerms = contractTerms.extend({ kind: z.enum(offeredKinds) });
 
 export const contractId = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** `in_force` and `ended` follow from the days of an accepted contract. */
-const contractState = z.enum(['requested', 'refused', 'offered', 'accepted', 'in_force', 'ended', 'declined', 'withdrawn', 'lapsed']);
+/** `in_force`, `ended` and `replaced` (ended by the next version) follow from the days of an accepted contract. */
+const contractState = z.enum(['requested', 'refused', 'offered', 'accepted', 'in_force', 'ended', 'replaced', 'declined', 'withdrawn', 'lapsed']);
 
 export const contractSummary = contractTerms.extend({
   id: contractId,
@@ -74,6 +76,8 @@ export const contractSummary = contractTerms.extend({
   lapsesAt: moment,
   /** The wish that came with a refusal. */
   wish: z.string(),
+  /** Why one of both sides has ended it; empty for all others. */
+  endReason: z.string(),
 });
 
 /** The text of a contract as it was read before an answer. */

@@ -22,6 +22,8 @@ export const problems = {
   'agent.link_limit': { status: 409, params: { max: 'count' } },
   'agent.link_taken': { status: 409, params: {} },
   'agent.link_unknown': { status: 404, params: {} },
+  /** The promotion is not shown on the site. */
+  'agent.link_promotion': { status: 422, params: {} },
   'agent.link_days': { status: 422, params: { max: 'count' } },
   /** It has been used more often than it may be from now on. */
   'agent.link_used': { status: 422, params: { uses: 'count' } },

@@ -23,6 +23,7 @@ export const agentFigureRoutes = {
   getTeamKpiA: ['GET', '/wps/agent/kpi/a'],
   getTeamKpiB: ['GET', '/wps/agent/kpi/b'],
   getTeamKpiC: ['GET', '/wps/agent/kpi/c'],
+  listTeamBets: ['GET', '/wps/agent/records/bets'],
   exportTeam: ['GET', '/wps/agent/records/export'],
 } as const;
 
@@ -31,10 +32,16 @@ export const agentFileRoutes = {
   downloadAgentStatement: ['GET', '/wps/agent/statements/:number/file'],
 } as const;
 
+/** Of creatives; the part of a link’s sheet that shows them loads them. */
+export const agentCreativeRoutes = {
+  listCreatives: ['GET', '/wps/agent/creatives'],
+} as const;
+
 /** Of contracts; their pages and the prompt after log-in load them. */
 export const agentContractRoutes = {
   getPendingContracts: ['GET', '/wps/agent/contracts/pending'],
   listContracts: ['GET', '/wps/agent/contracts'],
+  getContract: ['GET', '/wps/agent/contracts/:contractId'],
   askContract: ['POST', '/wps/agent/contracts/requests'],
   answerRequest: ['POST', '/wps/agent/contracts/:contractId/request'],
   offerContract: ['POST', '/wps/agent/contracts'],
@@ -125,6 +132,7 @@ export const routes = {
   ...agentRoutes,
   ...agentFigureRoutes,
   ...agentFileRoutes,
+  ...agentCreativeRoutes,
   ...agentContractRoutes,
   ...agentApplicationRoutes,
   ...agentTransferRoutes,

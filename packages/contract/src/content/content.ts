@@ -5,8 +5,8 @@ import { endpoint } from '../wire/endpoint.ts';
 import { promotionCard } from './promotions.ts';
 import { flag, language, otherLanguage } from '../wire/scalars.ts';
 
-/** Place of a banner: home, or the page of its category (HOME-05). */
-export const bannerPlaces = ['home', 'm_rng', 'm_sports', 'm_pvp', 'm_live', 'm_fish', 'm_lott', 'm_elott', 'm_reg'] as const;
+/** Place of a banner: home, or the page of its category (HOME-05); those of `m_agent` are creatives for the links of agents, and on no page. */
+export const bannerPlaces = ['home', 'm_rng', 'm_sports', 'm_pvp', 'm_live', 'm_fish', 'm_lott', 'm_elott', 'm_reg', 'm_agent'] as const;
 export type BannerPlace = (typeof bannerPlaces)[number];
 
 const banner = z.object({

@@ -55,6 +55,8 @@ export const agentSettings = {
   'agent.activationDays': whole({ min: 1, max: 60, default: 14 }),
   'agent.linksMax': whole({ min: 1, max: 200, default: 20 }),
   'agent.linkDaysMax': whole({ min: 1, max: 730, default: 365 }),
+  /** How long the first link that a browser followed counts at a registration, in days. */
+  'agent.codeDays': whole({ min: 1, max: 365, default: 30 }),
   /** Valid turnover that makes a member active on a day, in major units. */
   'agent.activeDayMin': whole({ min: 1, max: 1_000_000, default: 500 }),
   /** Above this amount (major units) a person approves a statement, and two above the other. */
@@ -62,6 +64,8 @@ export const agentSettings = {
   'agent.secondPersonAbove': whole({ min: 1, max: 100_000_000, default: 50_000 }),
   /** Above this sum of a run two people approve each statement that a person looks at. */
   'agent.runSecondPersonAbove': whole({ min: 1, max: 1_000_000_000, default: 1_000_000 }),
+  /** Rebates are paid; switched off, they end with the running day. */
+  'agent.rebates': { group: 'agent', kind: 'boolean', default: true },
   /** Kinds of contracts that are offered and paid. */
   'agent.kinds': { group: 'agent', kind: 'choices', options: contractKinds, minCount: 0, default: ['daily', 'dividend'] },
   /** How long before its end a contract is ended, and how long an offer waits for its answer, in days. */

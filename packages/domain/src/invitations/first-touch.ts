@@ -6,18 +6,20 @@ export interface Touch {
   readonly at: number;
 }
 
+/** How long the link of a friend counts; that of an agent as long as the merchant says (`agent.codeDays`). */
 export const TOUCH_DAYS = 30;
-const TOUCH_MS = TOUCH_DAYS * 86_400_000;
+const DAY_MS = 86_400_000;
 const FORM = /^(friend|link)\.([A-Za-z0-9_-]{3,32})\.(\d{1,15})$/;
 
 export const touchText = ({ kind, code, at }: Touch): string => `${kind}.${code}.${at}`;
 
-/** Reads a touch; null for another text, and for one of more than 30 days ago. */
-export function readTouch(text: string | undefined, now: number): Touch | null {
+/** Reads a touch; null for another text, and for one that has expired. `linkDays`: how long the links of agents count. */
+export function readTouch(text: string | undefined, now: number, linkDays = TOUCH_DAYS): Touch | null {
   const [, kind, code = '', at = ''] = FORM.exec(text ?? '') ?? [];
   const moment = Number(at);
   if (kind !== 'friend' && kind !== 'link') return null;
-  return moment <= now && now < moment + TOUCH_MS ? { kind, code, at: moment } : null;
+  const days = kind === 'link' ? linkDays : TOUCH_DAYS;
+  return moment <= now && now < moment + days * DAY_MS ? { kind, code, at: moment } : null;
 }
 
 interface Typed {

@@ -64,6 +64,17 @@ describe('the first touch', () => {
     );
   });
 
+  test('[AGENT-12] [INVITE-02] the link of an agent counts for as long as the merchant says, that of a friend for 30 days', () => {
+    const text = (kind: Touch['kind']) => touchText({ ...touch, kind });
+    const after = (days: number) => 1000 + days * 86_400_000;
+    expect([readTouch(text('link'), after(7) - 1, 7)?.kind, readTouch(text('link'), after(7), 7)]).toEqual(['link', null]);
+    expect([readTouch(text('link'), after(90) - 1, 90)?.kind, readTouch(text('friend'), after(7), 7)?.kind, readTouch(text('friend'), after(30), 90)]).toEqual([
+      'link',
+      'friend',
+      null,
+    ]);
+  });
+
   test('[INVITE-02] a typed affiliate code comes before a typed recommender, and both before the link', () => {
     expect(originOf({ affiliateCode: 'AFF', recommenderId: 'REC' }, touch)).toEqual({ link: 'AFF' });
     expect(originOf({ affiliateCode: '', recommenderId: 'REC' }, touch)).toEqual({ friend: 'REC' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayAmount, formatMoney, isAmount, isNothing, moneyAsInteger, parseMoney, protocolMoney, timesAmount, type Amount } from './money.ts';
+import { displayAmount, displayFine, formatMoney, isAmount, isNothing, moneyAsInteger, parseMoney, protocolMoney, timesAmount, type Amount } from './money.ts';
 
 test('[WALLET-01] every amount survives the way to text and back', () => {
   fc.assert(fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (units) => parseMoney(formatMoney(units)) === units));
@@ -24,6 +24,13 @@ test('[AGENT-40] an amount that is cut to zero has no sign, and one place more s
   expect(displayAmount('-0.00999' as Amount, 5)).toBe('\u22120.00999');
   expect(displayAmount('-0.9' as Amount, 0)).toBe('0');
   expect(displayAmount('-1000' as Amount, 0)).toBe('\u22121,000');
+});
+
+test('[AGENT-37] an amount below the smallest unit of money is shown with its places, every other one cut', () => {
+  const shown = (text: string, decimals?: number) => displayFine(text as Amount, decimals);
+  expect(['0.00045', '-0.00999', '0.00100', '0.00'].map((text) => shown(text))).toEqual(['0.00045', '\u22120.00999', '0.001', '0.00']);
+  expect(['0.01', '-0.01999', '1234.00001'].map((text) => shown(text))).toEqual(['0.01', '\u22120.01', '1,234.00']);
+  expect([shown('-0.5', 0), shown('1.9', 0), shown('0', 0)]).toEqual(['\u22120.5', '1', '0']);
 });
 
 test('[PLAY-05] money as a JSON integer is exact or refused', () => {

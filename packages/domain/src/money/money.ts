@@ -63,6 +63,14 @@ export function displayAmount(amount: Amount, decimals = 2): string {
   return isNegative && /[1-9]/.test(shown) ? `${MINUS}${shown}` : shown;
 }
 
+/** The same, but with all places of an amount that would be cut to zero: `0.00045`, `−0.00999`. */
+export function displayFine(amount: Amount, decimals = 2): string {
+  const shown = displayAmount(amount, decimals);
+  if (/[1-9]/.test(shown) || !/[1-9]/.test(amount)) return shown;
+  const fine = amount.replace('-', '').replace(/0+$/, '');
+  return amount.startsWith('-') ? `${MINUS}${fine}` : fine;
+}
+
 /** Money units as a JSON integer, for protocols that count so. Exact, or a RangeError: beyond 2^53 a number would lie. */
 export function moneyAsInteger(units: Money): number {
   const integer = Number(units);

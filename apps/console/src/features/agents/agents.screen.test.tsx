@@ -109,7 +109,7 @@ test('[AGENT-29] [AGENT-46] pay for new players is offered with its terms and wi
   const options = { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa };
   const days = { from: '2026-11-22', to: null, offeredAt: '2026-11-21T00:00:00.000Z', lapsesAt: '2026-11-21T16:00:00.000Z' };
   const terms = { kind: 'cpa', scope: 'CONS', rows: [], options };
-  const offered = { ...terms, ...days, id: '5', state: 'offered', wish: '', payer: null, offeredBy: 'ana', endedBy: null };
+  const offered = { ...terms, ...days, id: '5', state: 'offered', wish: '', endReason: '', payer: null, offeredBy: 'ana', endedBy: null };
   const { server, user } = await openAgent({ offerCompanyContract: offered });
   await user.click(await screen.findByRole('button', { name: 'Offer a contract' }));
   await user.selectOptions(dialog().getByLabelText('Kind'), 'cpa');

@@ -27,6 +27,7 @@ export function ContractLines({ contract: { kind, rows, options } }: { contract:
     kind === 'dividend' ? t(`contracts.carry.${options.carry}`) : null,
     options.carryCap === null ? null : t('contracts.option.cap', { amount: money(options.carryCap) }),
     options.deductsSalary ? t('contracts.option.deducts') : null,
+    options.inheritsCarry === false ? t('contracts.option.anew') : null,
   ].filter((text) => text !== null);
   const steps = rows.map(({ betVolume, activeMember, netLoss, rateType, ppm, amount }) => {
     const rate = percentOfPpm(ppm);

@@ -61,6 +61,11 @@ function OptionFields({ kind, options, onChange }: { kind: ContractKind; options
       <Field label={t('contracts.option.deducts')} isGroup>
         {(marks) => <Switch marks={marks} isOn={options.deductsSalary} onChange={write('deductsSalary')} />}
       </Field>
+      {options.carry === 'none' ? null : (
+        <Field label={t('contracts.option.anew')} isGroup>
+          {(marks) => <Switch marks={marks} isOn={options.beginsAnew} onChange={write('beginsAnew')} />}
+        </Field>
+      )}
     </>
   );
 }

@@ -86,6 +86,7 @@ export const otherScreens: readonly Screen[] = [
       '/m/member/agent/getHourContract',
       '/m/member/agent/getCpaContract',
       '/m/agent/contracts',
+      '/m/agent/contracts/:id',
       '/m/agent/salary',
       '/m/agent/dividends',
     ],

@@ -1,4 +1,4 @@
-import { agentRoutes } from '@laro/contract/agents/routes';
+import { agentCreativeRoutes, agentRoutes } from '@laro/contract/agents/routes';
 import type { Area } from '@laro/i18n/areas';
 import type { Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -13,6 +13,8 @@ export type Rates = AgentHome['rates'];
 export type Invitation = Wire<'listInvitations', 'value'>['invitations'][number];
 export type LinkDays = Wire<'getLinkDays', 'value'>;
 export type Link = Wire<'listLinks', 'value'>['links'][number];
+
+export type Creative = Wire<'listCreatives', 'value'>['creatives'][number];
 
 export type Statement = Wire<'getRebateDays', 'value'>['statements'][number];
 export type StatementLine = Wire<'getStatement', 'value'>['lines'][number];
@@ -36,6 +38,8 @@ export interface TeamFilters extends Partial<TeamOrder> {
 
 /** The client for the calls of the agent centre; only its pages bring it along. */
 export const agentApi = lateClient(agentRoutes);
+
+const creativeApi = lateClient(agentCreativeRoutes);
 
 /** Fails immediately without internet; the session's own key keeps the figures of one account from the next. */
 const own = { networkMode: 'always', retry: false } as const;
@@ -76,6 +80,14 @@ export const linksQuery = (services: Services) =>
 
 export const linkDaysQuery = (services: Services, link: string) =>
   queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'links', link], queryFn: () => agentApi(services).call('getLinkDays', { params: { link } }) });
+
+/** The operator’s pictures and texts for links. */
+export const creativesQuery = (services: Services) =>
+  queryOptions({
+    ...own,
+    queryKey: ['agent', sessionToken(), 'creatives', services.words.language],
+    queryFn: () => creativeApi(services).call('listCreatives'),
+  });
 
 /** The words of statements, earnings and contracts come with their first answer. */
 export const withWords = async <Value>({ words }: Services, asked: Promise<Value>, areas: readonly Area[] = ['earnings']): Promise<Value> =>

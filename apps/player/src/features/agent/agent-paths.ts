@@ -5,6 +5,7 @@ export const agentPaths = {
   links: '/m/agent/links',
   rebates: '/m/agent/rebates',
   contracts: '/m/member/agent/getSalaryContract',
+  contract: '/m/agent/contracts',
   dividends: '/m/member/agent/getDevidendContract',
   hours: '/m/member/agent/getHourContract',
   newPlayers: '/m/member/agent/getCpaContract',

@@ -37,9 +37,11 @@ const link = {
   name: 'Facebook page',
   isAgent: false,
   landing: 'register',
+  promotionId: null,
   rates,
   isOn: true,
   isValid: true,
+  validFrom: null,
   validUntil: null,
   usesMax: null,
   createdAt: at,
@@ -59,6 +61,7 @@ const contract = {
   offeredAt: at,
   lapsesAt: at,
   wish: '',
+  endReason: '',
   member: null,
   rows: [{ betVolume: '1000.00', activeMember: 3, netLoss: '0.00', rateType: 'P', ppm: 1_500, amount: '0.00' }],
   options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
@@ -143,8 +146,8 @@ const pages: readonly PageOf[] = [
     'getRebateDays',
     ['Nov 10', 'No statements yet'],
     [
-      { statements: [statement], next: null },
-      { statements: [], next: null },
+      { isOn: true, statements: [statement], next: null },
+      { isOn: true, statements: [], next: null },
     ],
   ),
   pageOf('/m/agent/wallet', 'getAgentWallet', ['₱100.12', 'Nothing here yet'], [{ ...wallet, entries: [entry] }, noEntries], {
@@ -234,7 +237,7 @@ describe.each(pages)('[AGENT-45] $path', (of) => {
 
 /** Pages of statements, with the call that each makes for an ended agent and a text that it then shows. */
 const statements: Readonly<Record<string, readonly [CallName, object, string | RegExp]>> = {
-  '/m/agent/rebates': ['getRebateDays', { statements: [statement], next: null }, 'Nov 10'],
+  '/m/agent/rebates': ['getRebateDays', { isOn: true, statements: [statement], next: null }, 'Nov 10'],
   '/m/agent/wallet': ['getAgentWallet', { ...wallet, isFrozen: true, entries: [entry] }, /moves to your cash 30 days after the end/],
   '/m/member/agent/getSalaryContract': ['listContractPay', { statements: [], next: null }, 'Daily salary'],
 };
@@ -264,3 +267,34 @@ test.each(languageCodes.map((language, place) => [language, pages[place % pages.
     expect(text.match(/\b(?:agent|agentlinks|figures|earnings|contracts|transfer|quota)\.[a-z_]+(?:\.[a-z_]+)*\b/g) ?? []).toEqual([]);
   },
 );
+
+test('[AGENT-47] [AGENT-45] who is suspended for an accreditation that has expired reads why, and how it goes on', async () => {
+  const answer = { ...agentHome('team'), state: 'suspended', top: [row] };
+  await openSite('/m/agent/home', { as: 'member', answers: { getAgentHome: { ...answer, notices: { ...answer.notices, isUnaccredited: true } } } as never });
+  await expect.poll(() => screen.queryByText(/Your accreditation has expired/)).not.toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Your application and accreditation' })[0]?.getAttribute('href')).toBe('/m/agent/apply');
+});
+
+test('[AGENT-37] amounts below a cent are shown with all their places, never as nothing', async () => {
+  const small = { ...entry, id: '01900000-0000-7000-8000-000000000002', kind: 'agent_clawed', amount: '-0.00999' };
+  await openSite('/m/agent/wallet', {
+    as: 'member',
+    answers: {
+      getAgentHome: agentHome('wallet'),
+      getAgentWallet: { ...wallet, balance: '0.00134', movable: '0.00', entries: [{ ...entry, amount: '0.00045' }, small] },
+    } as never,
+  });
+  await expect.poll(() => screen.queryByText('₱0.00134')).not.toBeNull();
+  expect(screen.getByText('₱0.00045')).toBeTruthy();
+  expect(screen.getByText('−₱0.00999')).toBeTruthy();
+  expect(screen.queryByText(/₱0\.00$/)).toBeNull();
+});
+
+test('[AGENT-48] where rebates are off the page says so, and shows those of before', async () => {
+  await openSite('/m/agent/rebates', {
+    as: 'member',
+    answers: { getAgentHome: agentHome('rebates'), getRebateDays: { isOn: false, statements: [statement], next: null } } as never,
+  });
+  await expect.poll(() => screen.queryByText('Rebates are off here. Days before are settled as usual.')).not.toBeNull();
+  expect(screen.getByText('Nov 10')).toBeTruthy();
+});

@@ -18,9 +18,10 @@ const home = (more: object = {}) => ({
   state: 'active',
   level: 1,
   levelsMax: 3,
-  notices: { offers: [], owed: '0.00', accreditedUntil: null },
+  notices: { offers: [], owed: '0.00', accreditedUntil: null, isUnaccredited: false },
   rates,
   tools: ['team', 'open', 'links', 'rebates', 'wallet'],
+  memberDetail: 'minimal',
   from: '2026-11-20',
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },
@@ -49,7 +50,9 @@ test('[AGENT-01] [AGENT-40] the first page shows figures with their change, the 
 });
 
 test('[AGENT-01] the first page says what waits: an offer, a debt, an accreditation that runs out, each with its way', async () => {
-  await open('/m/agent/home', { getAgentHome: home({ notices: { offers: ['dividend'], owed: '12.50', accreditedUntil: '2026-12-05' } }) });
+  await open('/m/agent/home', {
+    getAgentHome: home({ notices: { offers: ['dividend'], owed: '12.50', accreditedUntil: '2026-12-05', isUnaccredited: false } }),
+  });
   await expect.poll(() => screen.queryByText(/A contract is waiting for your answer/)).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/m/member/agent/getDevidendContract');
   expect(screen.getByText(/You owe ₱12.50/)).toBeTruthy();
@@ -149,6 +152,6 @@ test.each([
 
 test('[AGENT-36] a statement that takes another one back says so', async () => {
   const statement = { number: '9', day: '2026-11-21', state: 'paid', gross: '-25.00', isReversal: true };
-  await open('/m/agent/rebates', { getAgentHome: home(), getRebateDays: { statements: [statement], next: null } });
+  await open('/m/agent/rebates', { getAgentHome: home(), getRebateDays: { isOn: true, statements: [statement], next: null } });
   await expect.poll(() => screen.queryByText('Taken back')).not.toBeNull();
 });

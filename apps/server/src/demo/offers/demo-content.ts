@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bannerBriefs, type BannerBrief } from '@laro/art/banners/banner-briefs';
+import type { BannerPlace } from '@laro/contract/content/content';
 import type { Language } from '@laro/domain/system/languages';
 import type { EntryInput } from '#server/modules/play/lobby/index.ts';
 import type { ArticleValues } from '#server/modules/reach/content/index.ts';
@@ -41,11 +42,11 @@ const wordings: Record<string, Wording> = {
   m_elott: ['elottery', 'closing', '/m/elott'],
 };
 
-function bannerRow(brief: BannerBrief, position: number) {
+function bannerRow(brief: BannerBrief, position: number, place: BannerPlace = brief.place) {
   const [kicker, condition, target] = wordings[brief.id] ?? wordings[brief.place] ?? ['slots', 'limit', ''];
   return {
     merchant_code: brief.merchant,
-    place: brief.place,
+    place,
     position,
     target,
     picture_id: brief.id,
@@ -58,8 +59,16 @@ function bannerRow(brief: BannerBrief, position: number) {
 }
 
 /** One banner for each picture that was made for a merchant, in the order in which they were made. */
-export const demoBanners = (merchantCode: DemoMerchantCode) =>
+const ownBanners = (merchantCode: DemoMerchantCode) =>
   bannerBriefs.filter((brief) => brief.merchant === merchantCode).map((brief, index) => bannerRow(brief, index + 1));
+
+/** Pictures for the links of agents: those of the registration page. */
+const creatives = (merchantCode: DemoMerchantCode) =>
+  bannerBriefs
+    .filter(({ merchant, place }) => merchant === merchantCode && place === 'm_reg')
+    .map((brief, index) => bannerRow(brief, bannerBriefs.length + index + 1, 'm_agent'));
+
+export const demoBanners = (merchantCode: DemoMerchantCode) => [...ownBanners(merchantCode), ...creatives(merchantCode)];
 
 /** Lobby news of both merchants. There are no hot matches, since no bets on them are offered. */
 export const demoNews = (now: number): EntryInput[] =>

@@ -33,6 +33,8 @@ export const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     paymentPassword: { isSet: async () => true, prove: async () => undefined },
     isVerified: async () => true,
     depositRoom: async () => null,
+    isPromotionShown: () => false,
+    creativesOf: () => [],
     onBackgroundError: () => {},
     ...parts,
   });

@@ -38,6 +38,9 @@ class Outside {
 
   /** Members whose identity is not verified. */
   readonly unverified = new Set<bigint>();
+  /** Promotions that guests can read, and the operator's creatives for links. */
+  readonly promotions = new Set<string>();
+  readonly creatives: { id: string; title: string; condition: string; permit: string; picture: { key: string; plate: string } }[] = [];
   readonly paymentPassword = {
     isSet: async (playerId: bigint) => !this.withoutPassword.has(playerId),
     prove: async (_player: object, typed: string) => {
@@ -119,6 +122,8 @@ export class TestRegistration {
       depositRoom: (queries, playerId, pending = 0n) => limits.depositRoom(queries, playerId, pending),
       directory: { list: () => [] },
       roundNotes: async () => new Map(),
+      isPromotionShown: (_merchant, id) => outside.promotions.has(id),
+      creativesOf: () => outside.creatives,
     });
     const http = await testHttp(pool, {
       handlers: { ...handlers, ...agents.handlers, ...registration.handlers, ...createTerms({ pool }).handlers },

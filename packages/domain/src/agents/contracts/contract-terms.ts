@@ -1,5 +1,5 @@
 import { shiftDay } from '../../time/shift-day.ts';
-import { halfMonthOf } from '../counting/periods.ts';
+import { halfMonthOf, monthEnd } from '../counting/periods.ts';
 import { dividendRowsAboveOwn, salaryRowsAboveOwn } from './contract-life.ts';
 import type { CarryRule, DividendRow } from './dividend.ts';
 import { isPayable, type CpaTerms } from './first-deposit-pay.ts';
@@ -38,6 +38,8 @@ export interface ContractOptions {
   readonly carry: CarryRule;
   readonly carryCap: bigint | null;
   readonly deductsSalary: boolean;
+  /** False: the contract begins without the carry of the version before it. */
+  readonly inheritsCarry?: boolean | undefined;
   /** Null for all other kinds. */
   readonly cpa: CpaTerms | null;
 }
@@ -100,6 +102,11 @@ export function firstStart(kind: ContractKind, today: string): string {
 /** True if a contract of a kind can begin on a day: not before `firstStart`, dividends with a half-month. */
 export const mayStart = (kind: ContractKind, from: string, today: string): boolean =>
   from >= firstStart(kind, today) && (kind !== 'dividend' || halfMonthOf(from).from === from);
+
+/** The last days of contracts of a kind that is switched off today: the running day, of dividends the half-month, of those by the month the month (AGENT-48). */
+export function lastDaysWhenOff(kind: ContractKind, today: string): { day: string; monthly: string } {
+  return kind === 'dividend' ? { day: halfMonthOf(today).to, monthly: monthEnd(today) } : { day: today, monthly: today };
+}
 
 /** The last day of a contract that is ended today: the day before the first boundary that is at least `noticeDays` away. */
 export function lastDayAfterNotice(kind: ContractKind, today: string, noticeDays: number): string {

@@ -173,3 +173,37 @@ test('[AGENT-14] [AGENT-27] the rebate of held play is deducted once the play co
   // A release takes the held line back and pays the same as counted play.
   expect(rebatesOf([own, { ...held, amount: -40n }, { ...own, amount: 40n, origin: day(2) }])).toBe(70n);
 });
+
+test('[AGENT-06] [AGENT-27] a contract by the month that was taken over within the month counts the whole month, and pays what the part before does not', () => {
+  const half = halfMonthOf(day(16));
+  const month = (facts: readonly PlayFact[], rows = [row(3_000n, 0n, 0)]) => {
+    const before = contract({ id: '1', period: 'month', to: day(15), rows, carryIn: -100n });
+    const after = contract({ id: '2', period: 'month', from: day(16), rows, carryIn: -100n, takesOver: before });
+    const asked = input({ facts });
+    const whole = dividendOf(contract({ period: 'month', rows, carryIn: -100n }), half, asked);
+    return { first: dividendOf(before, half, asked), rest: dividendOf(after, half, asked), whole, halfOf: dividendOf(after, halfMonthOf(day(1)), asked) };
+  };
+  // Neither part reaches the step alone: 10 % of 2,000 + 1,500 − 100.
+  const short = month([fact(3, 2_000n), fact(20, 1_500n)]);
+  expect([short.first?.amount, short.rest?.amount, short.rest?.takenOver, short.whole?.amount]).toEqual([0n, 340n, 0n, 340n]);
+  expect([short.rest?.base, short.rest?.carryIn, short.halfOf]).toEqual([3_400n, -100n, null]);
+  // The part before has reached it: what it pays is left out.
+  const reached = month([fact(3, 3_000n), fact(20, 1_000n)]);
+  expect([reached.first?.amount, reached.rest?.amount, reached.rest?.takenOver, reached.whole?.amount]).toEqual([290n, 100n, 290n, 390n]);
+  // A loss after the end takes nothing back of what the part before pays, and is carried.
+  const lost = month([fact(3, 3_000n), { ...fact(20, 0n), paid: 9_000n }]);
+  expect([lost.first?.amount, lost.rest?.amount, lost.rest?.base]).toEqual([290n, 0n, -6_100n]);
+  expect(short.whole?.takenOver).toBeUndefined();
+});
+
+test('[AGENT-14] [AGENT-27] money that counts later belongs to the team of its own day', () => {
+  const moved = agentTree([
+    { member: 'A', upline: null, from: '2026-01-01' },
+    { member: 'x', upline: null, from: '2026-01-01' },
+    { member: 'p', upline: 'A', from: '2026-01-01' },
+    { member: 'p', upline: 'x', from: day(16) },
+  ]);
+  const late = { ...money(20, 70n), origin: day(10) };
+  const rewardsOf = (agent: string) => dividendOf(contract({ agent }), halfMonthOf(day(16)), { ...input({ money: [late] }), tree: moved })?.rewards;
+  expect([rewardsOf('A'), rewardsOf('x')]).toEqual([70n, 0n]);
+});

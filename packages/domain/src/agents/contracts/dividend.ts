@@ -24,6 +24,8 @@ export interface DividendContract extends ContractFrame, CarryTerms {
   readonly period: 'half' | 'month';
   readonly deductsSalary: boolean;
   readonly carryIn: bigint;
+  /** The contract by the month that this one has taken over within the month, from the ended agent above (agents.md 3.2). */
+  readonly takesOver?: DividendContract | undefined;
 }
 
 /** Deductions of the operator before a dividend, in ppm. */
@@ -70,6 +72,8 @@ export interface Dividend extends TeamSums, BestRow {
   readonly carryIn: bigint;
   readonly base: bigint;
   readonly carryOut: bigint;
+  /** The part of the month's dividend that the contract taken over pays; left out of those that took none over. */
+  readonly takenOver?: bigint;
 }
 
 /** Poker enters a dividend only where the vendor states its rake. */
@@ -129,9 +133,17 @@ function paymentParts(contract: DividendContract, money: readonly MoneyFact[], f
   return { rewards: part(sum(money, ({ rewards }) => rewards)), fees: part(paid) };
 }
 
-/** The dividend of a contract for a half-month or, by the month, for the month that it ends; null where the contract counts no day of it. */
+/** The dividend of the contract that a contract by the month has taken over within the month; null where it took none over. */
+const partBefore = ({ period, takesOver }: DividendContract, half: HalfMonth, input: DividendInput): Dividend | null =>
+  period === 'month' && takesOver !== undefined ? dividendOf(takesOver, half, input) : null;
+
+/**
+ * The dividend of a contract for a half-month or, by the month, for the month that it ends; null where the contract counts no day of it. A contract that was taken
+ * over within a month counts the whole month, and pays what the month pays beyond the part before: the end of an upline lowers no pay.
+ */
 export function dividendOf(contract: DividendContract, half: HalfMonth, input: DividendInput): Dividend | null {
-  const days = countedDays(contract, half);
+  const before = partBefore(contract, half, input);
+  const days = countedDays(before === null ? contract : { ...contract, from: contract.takesOver?.from ?? contract.from }, half);
   if (days === null) return null;
   const { agent } = contract;
   const isCounted = (day: string) => days.from <= day && day <= days.to;
@@ -146,7 +158,7 @@ export function dividendOf(contract: DividendContract, half: HalfMonth, input: D
       line.isHeld !== true &&
       (line.beneficiary === agent ? line.kind !== 'own' : input.tree.isInTeam(agent, line.beneficiary, line.origin)),
   );
-  const money = input.money.filter(({ member, day }) => isCounted(day) && input.tree.isInTeam(agent, member, day));
+  const money = input.money.filter(({ member, day, origin = day }) => isCounted(day) && input.tree.isInTeam(agent, member, origin));
   const payments = paymentParts(
     contract,
     money,
@@ -160,6 +172,7 @@ export function dividendOf(contract: DividendContract, half: HalfMonth, input: D
   const salary = sum(salaries, ({ amount }) => amount);
   const net = sums.ggr - rebates - payments.rewards - fees - salary;
   const base = net + contract.carryIn;
+  const due = dividendFor(contract.rows, base, sums.valid, sums.active);
   return {
     contract: contract.id,
     agent,
@@ -172,7 +185,8 @@ export function dividendOf(contract: DividendContract, half: HalfMonth, input: D
     net,
     carryIn: contract.carryIn,
     base,
-    ...dividendFor(contract.rows, base, sums.valid, sums.active),
+    ...due,
+    ...(before === null ? {} : { takenOver: before.amount, amount: larger(0n, due.amount - before.amount) }),
     carryOut: carryOut(base, contract, half.isFirstHalf),
   };
 }

@@ -36,14 +36,20 @@ export function rowOfTyped(kind: ContractKind, { volume, active, result, type, r
   return { betVolume, activeMember: Number(active.trim()), netLoss, rateType: type, ppm, amount };
 }
 
-export type TypedOptions = Pick<WireOptions, 'period' | 'carry' | 'deductsSalary'> & { max: string; cap: string };
-export const emptyOptions: TypedOptions = { max: '', cap: '', period: 'half', carry: 'none', deductsSalary: false };
+export type TypedOptions = Pick<WireOptions, 'period' | 'carry' | 'deductsSalary'> & {
+  max: string;
+  cap: string;
+  /** Without the carry of the version before it; nothing is carried without a rule. */
+  beginsAnew: boolean;
+};
+export const emptyOptions: TypedOptions = { max: '', cap: '', period: 'half', carry: 'none', deductsSalary: false, beginsAnew: false };
 
 /** The options behind what is typed; null while an amount is none. */
-export function optionsOfTyped({ max, cap, ...rest }: TypedOptions, read: ReadAmount): WireOptions | null {
+export function optionsOfTyped({ max, cap, beginsAnew, ...rest }: TypedOptions, read: ReadAmount): WireOptions | null {
   const [most, capped] = [max.trim() === '' ? null : read(max), cap.trim() === '' ? null : read(cap)];
   if ((max.trim() !== '' && most === null) || (cap.trim() !== '' && capped === null)) return null;
-  return { ...rest, max: most, carryCap: capped, cpa: null };
+  const anew = beginsAnew && rest.carry !== 'none' ? { inheritsCarry: false } : {};
+  return { ...rest, ...anew, max: most, carryCap: capped, cpa: null };
 }
 
 /** Pay for new players as it is typed. */
@@ -74,12 +80,13 @@ export const typedRowOf = ({ betVolume, activeMember, netLoss, rateType, ppm, am
 });
 
 /** Options as they would be typed. */
-export const typedOptionsOf = ({ max, carryCap, period, carry, deductsSalary }: WireOptions): TypedOptions => ({
+export const typedOptionsOf = ({ max, carryCap, period, carry, deductsSalary, inheritsCarry }: WireOptions): TypedOptions => ({
   max: typedAmount(max),
   cap: typedAmount(carryCap),
   period,
   carry,
   deductsSalary,
+  beginsAnew: inheritsCarry === false,
 });
 
 /** Pay for new players as it would be typed. */

@@ -21,10 +21,11 @@ export interface PlayFact {
   readonly hour?: number;
 }
 
-/** Deposits, withdrawals and rewards of a member on a day, in money units. */
+/** Deposits, withdrawals and rewards of a member, in money units: `day` is the day on which they count, `origin` that of the movements where it is an earlier one. */
 export interface MoneyFact {
   readonly member: string;
   readonly day: string;
+  readonly origin?: string;
   readonly deposits: bigint;
   readonly withdrawals: bigint;
   readonly rewards: bigint;

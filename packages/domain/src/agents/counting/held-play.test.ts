@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { agentTree } from '../tree/agent-tree.ts';
-import { isHeldOn, isReleased, releaseRows, type Hold } from './held-play.ts';
+import { isHeldOn, isReleased, moneyCountsOn, releaseRows, type Hold } from './held-play.ts';
 import type { PlayFact } from './facts.ts';
 import { rebateLines } from './rebate-lines.ts';
 
@@ -16,6 +16,16 @@ test('[AGENT-14] play is held from the day of the finding on, until every findin
     true,
   ]);
   expect([isReleased([]), isReleased([hold('cleared')]), isReleased([hold('cleared'), hold('held')])]).toEqual([false, true, false]);
+});
+
+test('[AGENT-14] [AGENT-27] money of a held day counts on the day of the release, and money of other days on its own', () => {
+  const released = { from: '2026-11-10', releasedOn: '2026-11-20' };
+  const countsOn = (holds: Parameters<typeof moneyCountsOn>[0]) => ['2026-11-09', '2026-11-10', '2026-11-25'].map((day) => moneyCountsOn(holds, day));
+  expect(countsOn([])).toEqual(['2026-11-09', '2026-11-10', '2026-11-25']);
+  expect(countsOn([{ from: '2026-11-10', releasedOn: null }])).toEqual(['2026-11-09', null, null]);
+  expect(countsOn([released])).toEqual(['2026-11-09', '2026-11-20', '2026-11-25']);
+  expect(countsOn([released, { from: '2026-11-09', releasedOn: '2026-11-22' }])).toEqual(['2026-11-22', '2026-11-22', '2026-11-25']);
+  expect(countsOn([released, { from: '2026-11-11', releasedOn: null }])).toEqual(['2026-11-09', '2026-11-20', null]);
 });
 
 test('[AGENT-14] [AGENT-16] a release counts exactly what was held, and both of its rows together are nothing', () => {

@@ -18,6 +18,23 @@ export const isHeldOn = (holds: readonly Hold[], origin: string): boolean => hol
 /** True if held play is to be counted: all holds of the member are cleared. */
 export const isReleased = (holds: readonly Hold[]): boolean => holds.length > 0 && holds.every(({ state }) => state === 'cleared');
 
+/** A hold as it concerns money: from its first day on, until the day on which held play was counted; null: it is still held. */
+export interface MoneyHold {
+  readonly from: string;
+  readonly releasedOn: string | null;
+}
+
+/** The day on which money of a day counts for those above: its own one, later the release of the holds on it; null while it is held (AGENT-14). */
+export function moneyCountsOn(holds: readonly MoneyHold[], day: string): string | null {
+  let counts = day;
+  for (const { from, releasedOn } of holds) {
+    if (from > day) continue;
+    if (releasedOn === null) return null;
+    if (releasedOn > counts) counts = releasedOn;
+  }
+  return counts;
+}
+
 interface Amounts {
   readonly rounds: number;
   readonly staked: bigint;

@@ -6,6 +6,8 @@ import { claw, COMPANY, move, owe, payDebts, type AgentBooks, type Move } from '
 export interface PayStatement {
   readonly agent: string;
   readonly payer: 'company' | 'upline';
+  /** The agent who pays by the contract; without it the upline of the run's day. A contract that has ended is paid by whom it was with. */
+  readonly payerId?: string;
   readonly amount: bigint;
 }
 
@@ -38,10 +40,15 @@ export function divide(available: bigint, owed: readonly bigint[]): bigint[] {
   });
 }
 
-function sumByAgent(statements: readonly PayStatement[], payer: PayStatement['payer']): Map<string, bigint> {
-  const sums = new Map<string, bigint>();
+/** Amounts above zero by payer and agent. */
+function sumByPayer(statements: readonly PayStatement[], payerOf: (statement: PayStatement) => string): Map<string, Map<string, bigint>> {
+  const sums = new Map<string, Map<string, bigint>>();
   for (const statement of statements) {
-    if (statement.payer === payer && statement.amount > 0n) sums.set(statement.agent, (sums.get(statement.agent) ?? 0n) + statement.amount);
+    if (statement.amount <= 0n) continue;
+    const payer = payerOf(statement);
+    const own = sums.get(payer) ?? new Map<string, bigint>();
+    own.set(statement.agent, (own.get(statement.agent) ?? 0n) + statement.amount);
+    sums.set(payer, own);
   }
   return sums;
 }
@@ -75,20 +82,22 @@ export function payStatements(
     move(books, moves, made);
     incoming.set(made.to, (incoming.get(made.to) ?? 0n) + made.amount);
   };
-  const [company, upline] = [sumByAgent(statements, 'company'), sumByAgent(statements, 'upline')];
-  const payerOf = (agent: string) => tree.uplineOn(agent, day) ?? COMPANY;
-  for (const agent of tree.inPayOrder([...new Set([...company.keys(), ...upline.keys()])], day)) {
-    const byUpline = payerOf(agent) === COMPANY ? (upline.get(agent) ?? 0n) : 0n;
-    receive({ kind: 'agent_paid', from: COMPANY, to: agent, amount: (company.get(agent) ?? 0n) + byUpline });
+  const payerOf = ({ agent, payer, payerId }: PayStatement) => (payer === 'company' ? COMPANY : (payerId ?? tree.uplineOn(agent, day) ?? COMPANY));
+  const due = sumByPayer(statements, payerOf);
+  const company = due.get(COMPANY) ?? new Map<string, bigint>();
+  for (const agent of tree.inPayOrder([...company.keys()], day)) {
+    receive({ kind: 'agent_paid', from: COMPANY, to: agent, amount: company.get(agent) ?? 0n });
   }
-  const owedByUplines = [...upline.keys()].filter((agent) => payerOf(agent) !== COMPANY);
-  for (const payer of tree.inPayOrder([...new Set(owedByUplines.map(payerOf))], day)) {
-    const below = owedByUplines.filter((agent) => payerOf(agent) === payer).sort(byId);
-    const owed = below.map((agent) => upline.get(agent) ?? 0n);
+  for (const payer of tree.inPayOrder(
+    [...due.keys()].filter((one) => one !== COMPANY),
+    day,
+  )) {
+    const below = [...(due.get(payer) ?? [])].sort(([one], [other]) => byId(one, other));
+    const owed = below.map(([, amount]) => amount);
     const parts = divide(incoming.get(payer) ?? 0n, owed);
-    below.forEach((agent, index) => {
+    below.forEach(([agent, amount], index) => {
       const part = parts[index] ?? 0n;
-      const short = (owed[index] ?? 0n) - part;
+      const short = amount - part;
       receive({ kind: 'agent_passed', from: payer, to: agent, amount: part });
       if (advancesFor(payer)) receive({ kind: 'agent_paid', from: COMPANY, to: agent, amount: short });
       owe(books, { run: number, from: payer, to: advancesFor(payer) ? COMPANY : agent, amount: short });
@@ -99,7 +108,7 @@ export function payStatements(
   payDebts(books, moves, (debtors) => tree.inPayOrder(debtors, day));
   const paid = agents.map((agent) => ({
     agent,
-    gross: (company.get(agent) ?? 0n) + (upline.get(agent) ?? 0n),
+    gross: sumOf([...due.values()].map((own) => own.get(agent) ?? 0n)),
     atOnce: incoming.get(agent) ?? 0n,
     clawed: clawed.get(agent) ?? 0n,
   }));

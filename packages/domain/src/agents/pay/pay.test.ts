@@ -68,6 +68,25 @@ describe('pay split at its source', () => {
     expect(['10', '9', '100', 'B', 'A'].toSorted(byId)).toEqual(['9', '10', '100', 'A', 'B']);
   });
 
+  test('[AGENT-30] a contract that has ended is paid by whom it was with, next to the one of the upline', () => {
+    const books = emptyBooks();
+    const given = [
+      statement('A', 'company', '100'),
+      statement('B', 'upline', '50'),
+      { ...statement('D', 'upline', '30'), payerId: 'C' },
+      statement('C', 'upline', '20'),
+      statement('D', 'upline', '10'),
+    ];
+    const { paid, moves } = payStatements(books, given, { number: 1, day, tree }, () => false);
+    expect(moves.filter(({ to }) => to === 'D').map(({ kind, from, amount }) => [kind, from, formatMoney(amount)])).toEqual([
+      ['agent_passed', 'B', '10.00'],
+      ['agent_passed', 'C', '20.00'],
+    ]);
+    expect(owed(books)).toEqual([['C', 'D', '10.00']]);
+    expect(paid.find(({ agent }) => agent === 'D')).toMatchObject({ gross: parseMoney('40'), atOnce: parseMoney('30') });
+    expect(written(books)).toEqual({ A: '30.00', B: '40.00', C: '0.00', D: '30.00' });
+  });
+
   test('[AGENT-30] units left over go to the first, one each', () => {
     expect(divide(100n, [70n, 70n, 71n])).toEqual([34n, 33n, 33n]);
     expect(divide(0n, [3n])).toEqual([0n]);

@@ -64,7 +64,7 @@ test('[AGENT-46] a template is saved with its terms and a reason, and deleted wi
 
 test('[AGENT-02] [AGENT-46] a request of an agent is offered as it is, or refused, with a reason', async () => {
   const days = { from: '2026-11-22', to: null, offeredAt: '2026-11-21T00:00:00.000Z', lapsesAt: '2026-11-21T16:00:00.000Z' };
-  const request = { ...template, ...days, id: '9', state: 'requested', wish: '', payer: null, offeredBy: 'member:7', endedBy: null, member };
+  const request = { ...template, ...days, id: '9', state: 'requested', wish: '', endReason: '', payer: null, offeredBy: 'member:7', endedBy: null, member };
   const { server, user } = await open('/m/laro/agent-templates', {
     listContractTemplates: { templates: [] },
     listContractRequests: { requests: [request] },

@@ -7,6 +7,7 @@ import { api } from '#console/shared/api/api.ts';
 import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Page } from '#console/shared/page/page.tsx';
@@ -99,8 +100,17 @@ export function RunPage() {
   return (
     <Page title={query.data ? t('desk.runs.of', { day: query.data.day }) : t('desk.runs.title')}>
       <Loaded query={query}>
-        {({ list }) => (
+        {({ list, kind, hour }) => (
           <>
+            <p>
+              {kind === 'rebate' ? t('desk.runs.rebate') : t(`contracts.kind.${kind}`)}
+              {hour === null ? null : (
+                <>
+                  {' · '}
+                  <Moment at={hour} />
+                </>
+              )}
+            </p>
             <RunCheck merchant={merchant} runId={runId} />
             <Statements list={list} onDecide={decide} />
           </>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { AmountText } from '#console/shared/amounts/amount.tsx';
 import { useMerchant } from '#console/shared/api/session.ts';
 import { DataTable } from '#console/shared/list/data-table.tsx';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { LongerList } from '#console/shared/list/longer-list.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
@@ -18,7 +19,10 @@ function Runs({ runs }: { runs: readonly Run[] }) {
       rows={runs}
       keyOf={(row) => row.id}
       columns={[
-        { label: t('desk.runs.day'), cell: (row) => <Link to={`/m/${merchant}/agent-runs/${row.id}`}>{row.day}</Link> },
+        {
+          label: t('desk.runs.day'),
+          cell: (row) => <Link to={`/m/${merchant}/agent-runs/${row.id}`}>{row.hour === null ? row.day : <Moment at={row.hour} />}</Link>,
+        },
         { label: t('desk.runs.kind'), cell: (row) => (row.kind === 'rebate' ? t('desk.runs.rebate') : t(`contracts.kind.${row.kind}`)) },
         { label: t('desk.runs.statements'), isNumber: true, cell: (row) => row.statements },
         { label: t('desk.runs.waiting'), isNumber: true, cell: (row) => (row.waiting > 0 ? <Pill tone="warn">{String(row.waiting)}</Pill> : 0) },

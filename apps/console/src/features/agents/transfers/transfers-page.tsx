@@ -62,6 +62,7 @@ function TransferDialog({ merchant, asked: { transfer, act }, onClose }: { merch
       onSubmit={carryOut}
       onClose={onClose}
     >
+      <p>{`${transfer.sender.username} → ${transfer.receiver.username}`}</p>
       {act === 'undo' ? <p>{t('desk.transfers.undo_text')}</p> : null}
     </ActDialog>
   );

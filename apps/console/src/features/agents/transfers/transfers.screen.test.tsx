@@ -24,6 +24,8 @@ test('[AGENT-38] [AGENT-46] a transfer that waits is approved, one that has move
   });
   const dialog = () => within(screen.getByRole('dialog'));
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  // The dialog names both sides.
+  expect(dialog().getByText('mang_tomas → benjie.g')).toBeTruthy();
   await user.type(dialog().getByLabelText('Reason'), 'both accounts are fine');
   await user.click(dialog().getByRole('button', { name: 'Accept' }));
   await expect.poll(() => server.callsOf('decideTransfer')[0]?.body).toEqual({ act: 'approve', reason: 'both accounts are fine' });

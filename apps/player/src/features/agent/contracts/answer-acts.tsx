@@ -2,20 +2,18 @@ import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import { confirmed } from '#player/shared/session/proof/confirmation.ts';
 import { askAgentAgain } from '../agent-api.ts';
 import type { AnswerSheetProps } from './answer-sheets.tsx';
 import { contractApi, type Contract } from './contract-api.ts';
-import { ContractLines } from './contract-card.tsx';
 import css from './contracts.module.css';
 
 type Sheet = 'accept' | 'change' | null;
 
 const close = ({ onClose }: AnswerSheetProps) => onClose();
 const LateAccept = latePart<AnswerSheetProps>(async () => (await import('./answer-sheets.tsx')).AcceptSheet, { close });
+const LateEnd = latePart<AnswerSheetProps>(async () => (await import('./answer-sheets.tsx')).EndSheet, { close });
 const LateChange = latePart<AnswerSheetProps>(async () => (await import('./answer-sheets.tsx')).ChangeSheet, { close });
 
 /** Answers to an offer: accept, ask for a change, decline. */
@@ -47,7 +45,7 @@ export function AnswerActs({ contract }: { contract: Contract }) {
 }
 
 /** The payer's answers to a request: an offer with the same terms, or a refusal. */
-export function RequestActs({ contract }: { contract: Contract }) {
+function RequestActs({ contract }: { contract: Contract }) {
   const services = useServices();
   const { t } = services.words;
   const submit = useSubmit();
@@ -71,21 +69,14 @@ export function RequestActs({ contract }: { contract: Contract }) {
 }
 
 /** Ends a contract with the notice, or takes an offer of one's own back. */
-export function EndActs({ contract }: { contract: Contract }) {
+function EndActs({ contract }: { contract: Contract }) {
   const services = useServices();
   const { t } = services.words;
   const submit = useSubmit();
-  const [isAsked, ask] = useState(false);
-  const params = { contractId: contract.id };
+  const [isEnding, end] = useState(false);
   const withdraw = async () => {
-    await contractApi(services).call('withdrawOffer', { params });
+    await contractApi(services).call('withdrawOffer', { params: { contractId: contract.id } });
     await askAgentAgain(services);
-  };
-  const end = async () => {
-    await services.words.need(['security', 'verification']);
-    await confirmed(() => contractApi(services).call('endContract', { params }));
-    await askAgentAgain(services);
-    ask(false);
   };
   if (contract.state === 'offered') {
     return (
@@ -100,19 +91,14 @@ export function EndActs({ contract }: { contract: Contract }) {
   if ((contract.state !== 'in_force' && contract.state !== 'accepted') || contract.to !== null) return null;
   return (
     <>
-      <Button onClick={() => ask(true)}>{t('contracts.end')}</Button>
-      {isAsked ? (
-        <FormSheet
-          title={t('contracts.end')}
-          text={t('contracts.end_text')}
-          submit={submit}
-          action={t('contracts.end')}
-          onSend={end}
-          onClose={() => ask(false)}
-        >
-          <ContractLines terms={contract} />
-        </FormSheet>
-      ) : null}
+      <Button onClick={() => end(true)}>{t('contracts.end')}</Button>
+      {isEnding ? <LateEnd contract={contract} onClose={() => end(false)} /> : null}
     </>
   );
+}
+
+/** The acts of one of both sides on a contract. */
+export function ContractActs({ contract }: { contract: Contract }) {
+  if (contract.state === 'requested') return contract.member === null ? null : <RequestActs contract={contract} />;
+  return contract.member === null && contract.state === 'offered' ? <AnswerActs contract={contract} /> : <EndActs contract={contract} />;
 }

@@ -17,6 +17,7 @@ export interface AnswerSheetProps {
 }
 
 const WISH_MAX = 300;
+const REASON_MAX = 200;
 
 /** Shows the whole contract before it is accepted; better contracts below need a second confirmation. */
 export function AcceptSheet({ contract, onClose }: AnswerSheetProps) {
@@ -75,6 +76,42 @@ export function ChangeSheet({ contract, onClose }: AnswerSheetProps) {
       onClose={onClose}
     >
       <TextField name="wish" label={t('contracts.wish')} maxLength={WISH_MAX} autoComplete="off" value={wish} onChange={setWish} />
+    </FormSheet>
+  );
+}
+
+/** Ends a contract with the notice; the other side reads the reason. */
+export function EndSheet({ contract, onClose }: AnswerSheetProps) {
+  const services = useServices();
+  const { t } = services.words;
+  const submit = useSubmit();
+  const [reason, setReason] = useState('');
+  const end = async () => {
+    await services.words.need(['security', 'verification']);
+    await confirmed(() => contractApi(services).call('endContract', { params: { contractId: contract.id }, body: { reason: reason.trim() } }));
+    await askAgentAgain(services);
+    onClose();
+  };
+  return (
+    <FormSheet
+      title={t('contracts.end')}
+      text={t('contracts.end_text')}
+      submit={submit}
+      action={t('contracts.end')}
+      isReady={reason.trim() !== ''}
+      onSend={end}
+      onClose={onClose}
+    >
+      <ContractLines terms={contract} />
+      <TextField
+        name="end-reason"
+        label={t('contracts.end_reason')}
+        hint={t('contracts.end_reason_hint')}
+        maxLength={REASON_MAX}
+        autoComplete="off"
+        value={reason}
+        onChange={setReason}
+      />
     </FormSheet>
   );
 }

@@ -27,6 +27,13 @@ export const contractsQuery = (services: Services, kind: ContractKind, side: 'mi
     getNextPageParam: (last) => last.next,
   });
 
+export const contractQuery = (services: Services, contractId: string) =>
+  queryOptions({
+    ...own,
+    queryKey: ['agent', sessionToken(), 'contract', contractId],
+    queryFn: ({ signal }) => contractApi(services).call('getContract', { params: { contractId }, signal }),
+  });
+
 export const contractPayQuery = (services: Services, kind: ContractKind) =>
   infiniteQueryOptions({
     ...own,

@@ -1,5 +1,7 @@
 import { useServices } from '#player/shared/api/services.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
 import agentCss from '../agent.module.css';
+import { agentPaths } from '../agent-paths.ts';
 import { dayText } from '../parts/day-text.ts';
 import type { Contract, ContractTerms } from './contract-api.ts';
 import { useContractText } from './contract-text.ts';
@@ -33,8 +35,8 @@ export function ContractLines({ terms }: { terms: ContractTerms }) {
   );
 }
 
-/** One contract: state, scope, days, steps, and what can be done about it. */
-export function ContractCard({ contract, children }: { contract: Contract; children?: ReactNode }) {
+/** One contract: state, scope, days, steps, and what can be done about it. Its own page needs no link to itself. */
+export function ContractCard({ contract, isLinked = true, children }: { contract: Contract; isLinked?: boolean; children?: ReactNode }) {
   const { t, tag } = useServices().words;
   const { scopeOf } = useContractText();
   const { state, from, to, member } = contract;
@@ -51,8 +53,14 @@ export function ContractCard({ contract, children }: { contract: Contract; child
       <p className={agentCss['quiet']}>{`${side} · ${days}`}</p>
       <ContractLines terms={contract} />
       {state === 'offered' ? <p className={agentCss['quiet']}>{t('contracts.answer_by', { day: dayText(contract.lapsesAt, tag) })}</p> : null}
+      {contract.endReason === '' ? null : <p className={agentCss['quiet']}>{t('contracts.ended_because', { text: contract.endReason })}</p>}
       {contract.wish === '' ? null : <p className={agentCss['quiet']}>{t('contracts.wished', { text: contract.wish })}</p>}
       {children}
+      {isLinked ? (
+        <Link to={`${agentPaths.contract}/${contract.id}`} className={css['own']}>
+          {t('contracts.open')}
+        </Link>
+      ) : null}
     </article>
   );
 }

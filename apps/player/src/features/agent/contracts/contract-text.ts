@@ -3,9 +3,9 @@ import type { AgentCategory } from '@laro/domain/agents/tree/rates';
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { useCategoryName } from '../parts/category-name.ts';
 import type { ContractRow, ContractTerms } from './contract-api.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 type Cpa = NonNullable<ContractTerms['options']['cpa']>;
 
@@ -53,6 +53,7 @@ export function useContractText(): ContractText {
       t(`contracts.carry.${options.carry}`),
       ...(options.carry === 'none' || options.carryCap === null ? [] : [t('contracts.option.cap', { amount: moneyText(options.carryCap, symbol) })]),
       ...(options.deductsSalary ? [t('contracts.option.deducts')] : []),
+      ...(options.inheritsCarry === false ? [t('contracts.option.anew')] : []),
     ];
   };
   const wordsOf: ContractText['wordsOf'] = (terms) => {

@@ -12,7 +12,7 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import css from '../agent.module.css';
-import { AnswerActs, EndActs, RequestActs } from './answer-acts.tsx';
+import { ContractActs } from './answer-acts.tsx';
 import { contractPayQuery, contractsQuery, type Contract } from './contract-api.ts';
 import { ContractCard } from './contract-card.tsx';
 import { contractPaths } from './contract-paths.ts';
@@ -75,15 +75,11 @@ export function EndedPay({ kind }: { kind: ContractKind }) {
 }
 
 /** Contracts of a kind: the agent's own, what they paid, and those for direct agents (AGENT-44). */
-export function ContractsOfKind({ kind, mayChange, mayAsk }: { kind: ContractKind; mayChange: boolean; mayAsk: boolean }) {
+export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayChange: boolean }) {
   const { t } = useServices().words;
   const [mine, given] = [useContracts(kind, 'mine'), useContracts(kind, 'offered')];
   const [sheet, open] = useState<'offer' | 'ask' | null>(null);
-  const acts = (contract: Contract) => {
-    if (!mayChange) return null;
-    if (contract.state === 'requested') return contract.member === null ? null : <RequestActs contract={contract} />;
-    return contract.member === null && contract.state === 'offered' ? <AnswerActs contract={contract} /> : <EndActs contract={contract} />;
-  };
+  const acts = (contract: Contract) => (mayChange ? <ContractActs contract={contract} /> : null);
   return (
     <Loaded query={mine} waiting={<Skeleton height={320} radius={20} />}>
       {({ pages: [newest] }) => {
@@ -98,7 +94,7 @@ export function ContractsOfKind({ kind, mayChange, mayAsk }: { kind: ContractKin
             ) : (
               <Cards query={mine} empty="" actsOf={acts} />
             )}
-            {mayAsk && newest.isOn && kind !== 'cpa' ? (
+            {mayChange && newest.isOn && kind !== 'cpa' ? (
               <Button isFull onClick={() => open('ask')}>
                 {t('contracts.ask')}
               </Button>

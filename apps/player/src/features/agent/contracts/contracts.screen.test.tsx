@@ -9,9 +9,10 @@ const home = {
   state: 'active',
   level: 1,
   levelsMax: 3,
-  notices: { offers: [], owed: '0.00', accreditedUntil: null },
+  notices: { offers: [], owed: '0.00', accreditedUntil: null, isUnaccredited: false },
   rates: Object.fromEntries(agentCategories.map((category) => [category, 0])),
   tools: ['team', 'contracts', 'wallet'],
+  memberDetail: 'minimal',
   from: '2026-11-20',
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },
@@ -36,6 +37,7 @@ const contract = {
   offeredAt: '2026-11-20T02:00:00Z',
   lapsesAt: '2026-11-23T16:00:00Z',
   wish: '',
+  endReason: '',
   member: null,
   isFromCompany: true,
   status: 'P',
@@ -162,4 +164,79 @@ test('[AGENT-02] [AGENT-45] a player sees the offer of the agent above and what 
 test('[AGENT-02] [AGENT-45] a player without an offer gets to the own page', async () => {
   const { address } = await open({ getAgentHome: refuse('agent.not_an_agent'), listContracts: list([]) });
   await expect.poll(address).toBe('/m/member/home');
+});
+
+const inForce = { ...contract, state: 'in_force', status: 'V', from: '2026-11-01' };
+const replaced = { ...contract, id: '3', state: 'replaced', from: '2026-10-01', to: '2026-10-31' };
+const openOne = (answers: object) =>
+  openSite('/m/agent/contracts/5', {
+    as: 'member',
+    answers: { getAgentHome: home, getContract: { contract: inForce, versions: [inForce, replaced] }, ...answers } as never,
+  });
+
+test('[AGENT-01] [AGENT-44] a contract has its own address, with the versions before it and what can be done', async () => {
+  const { server } = await openOne({});
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Daily salary' })).not.toBeNull();
+  expect(server.callsOf('getContract').map(({ params }) => params)).toEqual([{ contractId: '5' }]);
+  expect(screen.getByText('Replaced')).toBeTruthy();
+  expect(screen.getByText('Oct 1 – Oct 31')).toBeTruthy();
+  expect(button('End contract')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'All contracts of this kind' }).getAttribute('href')).toBe('/m/member/agent/getSalaryContract');
+  expect(screen.queryByRole('link', { name: 'Open this contract' })).toBeNull();
+});
+
+test('[AGENT-05] [AGENT-45] a contract of others reads as one that does not exist, and a list links to its contracts', async () => {
+  await openOne({ getContract: refuse('agent.contract_unknown') });
+  await expect.poll(() => screen.queryByText('This contract isn’t one of yours.')).not.toBeNull();
+  await open({ listContracts: list([inForce]) });
+  await expect.poll(() => screen.queryAllByRole('link', { name: 'Open this contract' })[0]?.getAttribute('href')).toBe('/m/agent/contracts/5');
+});
+
+test('[AGENT-04] [AGENT-06] a suspended agent and a house account read a contract without a button', async () => {
+  await openOne({ getAgentHome: { ...home, state: 'suspended' } });
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Daily salary' })).not.toBeNull();
+  expect(button('End contract')).toBeNull();
+  await openOne({ getAgentHome: { ...home, type: 42 } });
+  await expect.poll(() => screen.queryByRole('heading', { name: 'Daily salary' })).not.toBeNull();
+  expect(button('End contract')).toBeNull();
+});
+
+test('[AGENT-23] a contract is ended with a reason, which both sides read', async () => {
+  const { server, user } = await openOne({ endContract: { lastDay: '2026-11-30' } });
+  await expect.poll(() => button('End contract')).not.toBeNull();
+  await user.click(button('End contract')!);
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'End contract' }).disabled).toBe(true);
+  // The sheet takes the focus once it is open.
+  await expect.poll(() => screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  await user.type(sheet.getByLabelText('Reason'), ' I stop ');
+  server.answer({ getContract: { contract: { ...inForce, to: '2026-11-30', endReason: 'I stop' }, versions: [inForce] } } as never);
+  await user.click(sheet.getByRole('button', { name: 'End contract' }));
+  await expect.poll(() => server.callsOf('endContract').map(({ body }) => body)).toEqual([{ reason: 'I stop' }]);
+  await expect.poll(() => screen.queryByText('Reason for the end: I stop')).not.toBeNull();
+});
+
+test('[AGENT-28] a contract that begins without the carry says so, and an offer can ask for it', async () => {
+  const below = { id: 'm_1', name: 'mang_tomas', isAgent: true, state: 'playing', steps: 1, joined: '2026-11-01', members: 2, valid: '0.00', earned: '0.00' };
+  const options = { ...contract.options, carry: 'always', inheritsCarry: false };
+  const { server, user } = await openSite('/m/member/agent/getDevidendContract', {
+    as: 'member',
+    answers: {
+      getAgentHome: home,
+      listContractPay: { statements: [], next: null },
+      listContracts: ({ query }: { query: { side: string } }) => list(query.side === 'mine' ? [{ ...inForce, kind: 'dividend', options }] : []),
+      listTeam: { rows: [below], next: null, path: [] },
+      offerContract: { id: '9' },
+    } as never,
+  });
+  await expect.poll(() => screen.queryByText('Starts without earlier losses')).not.toBeNull();
+  await user.click(button('Offer a contract')!);
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.selectOptions(await sheet.findByLabelText('Agent'), 'm_1');
+  await user.type(sheet.getByLabelText('Percentage'), '20');
+  expect(sheet.queryByLabelText('Starts without earlier losses')).toBeNull();
+  await user.selectOptions(sheet.getByLabelText('Losses'), 'always');
+  await user.click(sheet.getByLabelText('Starts without earlier losses'));
+  await user.click(sheet.getByRole('button', { name: 'Send' }));
+  await expect.poll(() => server.callsOf('offerContract')[0]?.body).toMatchObject({ options: { carry: 'always', inheritsCarry: false } });
 });

@@ -8,16 +8,16 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { MoreButton } from '../parts/more-button.tsx';
 import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
 import { contractPayQuery, type ContractPay } from './contract-api.ts';
 import { useContractText } from './contract-text.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 const ofSalary = ['valid', 'ggr'] as const;
-const ofDividend = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'carryOut'] as const;
+const ofDividend = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'takenOver', 'carryOut'] as const;
 
 /** The files of a statement come with its sheet. */
 const LateFiles = latePart<{ number: string }>(async () => (await import('../pay/statement-files.tsx')).StatementFiles, { areas: ['earnings'] });
@@ -32,12 +32,14 @@ function FiguresSheet({ pay, onClose }: { pay: ContractPay; onClose: () => void 
   return (
     <Sheet title={t('contracts.computed')} closeLabel={t('common.close')} onClose={onClose}>
       <dl className={css['rateList']}>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{t(`contracts.figure.${name}`)}</dt>
-            <dd>{moneyText(figures[name], symbol)}</dd>
-          </div>
-        ))}
+        {names
+          .filter((name) => name !== 'takenOver' || !isNothing(figures.takenOver))
+          .map((name) => (
+            <div key={name}>
+              <dt>{t(`contracts.figure.${name}`)}</dt>
+              <dd>{moneyText(figures[name], symbol)}</dd>
+            </div>
+          ))}
         <div>
           <dt>{t(isCpa ? 'contracts.figure.players' : 'contracts.figure.active')}</dt>
           <dd>{figures.active}</dd>

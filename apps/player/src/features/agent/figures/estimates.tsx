@@ -1,13 +1,13 @@
 import { isNothing } from '@laro/domain/money/money';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import css from '../agent.module.css';
 import { useCategoryName } from '../parts/category-name.ts';
 import { dayText } from '../parts/day-text.ts';
 import { AmountFigure, CountFigure, FigureList } from './figure-list.tsx';
 import type { Pay } from './figures-api.ts';
 import figureCss from './figures.module.css';
+import { moneyText } from '../parts/agent-money.ts';
 
 type Estimate = Pay['estimates'][number];
 

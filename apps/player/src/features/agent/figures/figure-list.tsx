@@ -2,9 +2,9 @@ import type { Amount } from '@laro/domain/money/money';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { countText } from '#player/shared/language/count-text.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import css from '../agent.module.css';
 import figureCss from './figures.module.css';
+import { moneyText } from '../parts/agent-money.ts';
 
 /** A figure with the one of the days before; `before` is null where that one is not shown. */
 function Figure({ label, now, before }: { label: string; now: string; before: string | null }) {

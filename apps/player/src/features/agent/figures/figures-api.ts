@@ -1,6 +1,7 @@
 import { agentFigureRoutes } from '@laro/contract/agents/routes';
 import type { Wire } from '@laro/contract/routes';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AgentCategory } from '@laro/domain/agents/tree/rates';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
 import { sessionToken } from '#player/shared/session/session.ts';
@@ -9,19 +10,38 @@ import type { AgentPeriod } from '../agent-api.ts';
 export type Play = Wire<'getTeamKpiB', 'value'>;
 export type Pay = Wire<'getTeamKpiC', 'value'>;
 
+/** A period by its name, or a range of days. */
+export type Span = { period: AgentPeriod } | { from: string; to: string };
+
 /** The client for figures of teams; only their pages bring it along. */
 export const figuresApi = lateClient(agentFigureRoutes);
 const own = { networkMode: 'always', retry: false } as const;
 
-export const growthQuery = (services: Services, period: AgentPeriod) =>
+export const growthQuery = (services: Services, span: Span) =>
   queryOptions({
     ...own,
-    queryKey: ['agent', sessionToken(), 'growth', period],
-    queryFn: () => figuresApi(services).call('getTeamKpiA', { query: { period } }),
+    queryKey: ['agent', sessionToken(), 'growth', span],
+    queryFn: () => figuresApi(services).call('getTeamKpiA', { query: span }),
   });
 
-export const playQuery = (services: Services, period: AgentPeriod) =>
-  queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'play', period], queryFn: () => figuresApi(services).call('getTeamKpiB', { query: { period } }) });
+export const playQuery = (services: Services, span: Span) =>
+  queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'play', span], queryFn: () => figuresApi(services).call('getTeamKpiB', { query: span }) });
 
-export const payQuery = (services: Services, period: AgentPeriod) =>
-  queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'pay', period], queryFn: () => figuresApi(services).call('getTeamKpiC', { query: { period } }) });
+export const payQuery = (services: Services, span: Span) =>
+  queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'pay', span], queryFn: () => figuresApi(services).call('getTeamKpiC', { query: span }) });
+
+export interface BetFilters {
+  day: string;
+  category: AgentCategory | '';
+}
+export type TeamBet = Wire<'listTeamBets', 'value'>['rows'][number];
+
+/** Bets of direct members on a closed day. */
+export const betsQuery = (services: Services, filters: BetFilters) =>
+  infiniteQueryOptions({
+    ...own,
+    queryKey: ['agent', sessionToken(), 'bets', filters],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => figuresApi(services).call('listTeamBets', { query: { ...filters, after: pageParam }, signal }),
+    getNextPageParam: (last) => last.next,
+  });

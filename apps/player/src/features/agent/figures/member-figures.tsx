@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import type { AgentCategory } from '@laro/domain/agents/tree/rates';
 import { MoreButton } from '../parts/more-button.tsx';
@@ -13,6 +12,7 @@ import { memberRoundsQuery, type TeamMember } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { useCategoryName } from '../parts/category-name.ts';
 import { dayText } from '../parts/day-text.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 /** Rounds of a direct member on a closed day, without their outcome. */
 function Rounds({ memberId, day }: { memberId: string; day: string }) {

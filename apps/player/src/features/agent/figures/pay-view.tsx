@@ -2,13 +2,13 @@ import { isNothing } from '@laro/domain/money/money';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { AmountFigure, FigureList } from './figure-list.tsx';
 import type { Pay } from './figures-api.ts';
 import figureCss from './figures.module.css';
+import { moneyText } from '../parts/agent-money.ts';
 
 const LateEstimates = latePart<{ estimates: Pay['estimates'] }>(async () => (await import('./estimates.tsx')).Estimates, { areas: ['estimate'] });
 

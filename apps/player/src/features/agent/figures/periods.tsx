@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react';
 import { useT } from '#player/shared/api/services.ts';
 import { agentPeriods, type AgentPeriod } from '../agent-api.ts';
 import css from '../agent.module.css';
 
+interface PeriodsProps {
+  /** Null: none of them. */
+  chosen: AgentPeriod | null;
+  onChoose: (period: AgentPeriod) => void;
+  /** A further choice behind them. */
+  children?: ReactNode;
+}
+
 /** The periods of the agent's figures, one of them chosen. */
-export function Periods({ chosen, onChoose }: { chosen: AgentPeriod; onChoose: (period: AgentPeriod) => void }) {
+export function Periods({ chosen, onChoose, children }: PeriodsProps) {
   const t = useT();
   return (
     <div className={css['periods']} role="group" aria-label={t('agent.periods')}>
@@ -12,6 +21,7 @@ export function Periods({ chosen, onChoose }: { chosen: AgentPeriod; onChoose: (
           {t(`agent.period.${period}`)}
         </button>
       ))}
+      {children}
     </div>
   );
 }

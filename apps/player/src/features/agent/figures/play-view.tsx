@@ -4,13 +4,13 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { countText } from '#player/shared/language/count-text.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import css from '../agent.module.css';
 import { useCategoryName } from '../parts/category-name.ts';
 import { dayText } from '../parts/day-text.ts';
 import { AmountFigure, CountFigure, FigureList } from './figure-list.tsx';
 import type { Play } from './figures-api.ts';
 import figureCss from './figures.module.css';
+import { moneyText } from '../parts/agent-money.ts';
 
 type Line = Pick<Play['categories'][number], 'staked' | 'valid' | 'result'>;
 

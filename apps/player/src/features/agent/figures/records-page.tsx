@@ -5,17 +5,19 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
-import type { AgentPeriod } from '../agent-api.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import type { AgentHome, AgentPeriod } from '../agent-api.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import css from '../agent.module.css';
 import { Periods } from './periods.tsx';
 import { CountFigure, FigureList } from './figure-list.tsx';
-import { growthQuery, payQuery, playQuery } from './figures-api.ts';
+import { growthQuery, payQuery, playQuery, type Span } from './figures-api.ts';
+import type { RangeProps } from './ranges/range-choice.tsx';
 import { PayView } from './pay-view.tsx';
 import { SaveButton } from './save-button.tsx';
 import { PlayView } from './play-view.tsx';
 
-const views = ['growth', 'play', 'pay'] as const;
+const views = ['growth', 'play', 'bets', 'pay'] as const;
 type View = (typeof views)[number];
 const waiting = <Skeleton height={320} radius={20} />;
 
@@ -25,11 +27,11 @@ function Counted({ at }: { at: string | null }) {
   return at === null ? null : <p className={css['quiet']}>{t('agent.counted', { time: momentOf(at, timeZone).slice(0, -3) })}</p>;
 }
 
-function GrowthTab({ period }: { period: AgentPeriod }) {
+function GrowthTab({ span }: { span: Span }) {
   const services = useServices();
   const { t } = services.words;
   return (
-    <Loaded query={useQuery(growthQuery(services, period))} waiting={waiting}>
+    <Loaded query={useQuery(growthQuery(services, span))} waiting={waiting}>
       {(growth) => (
         <>
           <FigureList>
@@ -51,14 +53,14 @@ function GrowthTab({ period }: { period: AgentPeriod }) {
   );
 }
 
-function PlayTab({ period }: { period: AgentPeriod }) {
+function PlayTab({ span }: { span: Span }) {
   const services = useServices();
   return (
-    <Loaded query={useQuery(playQuery(services, period))} waiting={waiting}>
+    <Loaded query={useQuery(playQuery(services, span))} waiting={waiting}>
       {(play) => (
         <>
           <PlayView play={play} />
-          {play.days.length > 0 ? <SaveButton kind="play" period={period} /> : null}
+          {play.days.length > 0 ? <SaveButton kind="play" span={span} /> : null}
           <Counted at={play.countedTo} />
         </>
       )}
@@ -66,39 +68,65 @@ function PlayTab({ period }: { period: AgentPeriod }) {
   );
 }
 
-function PayTab({ period }: { period: AgentPeriod }) {
+function PayTab({ span }: { span: Span }) {
   const services = useServices();
   return (
-    <Loaded query={useQuery(payQuery(services, period))} waiting={waiting}>
+    <Loaded query={useQuery(payQuery(services, span))} waiting={waiting}>
       {(pay) => <PayView pay={pay} />}
     </Loaded>
   );
 }
 
 const tabs = { growth: GrowthTab, play: PlayTab, pay: PayTab };
+const late = { areas: ['ranges'] } as const;
+const LateRange = latePart<RangeProps>(async () => (await import('./ranges/range-choice.tsx')).RangeChoice, late);
+/** Most merchants show no rounds of members. */
+const LateBets = latePart<object>(async () => (await import('./ranges/team-bets.tsx')).TeamBets, late);
 
-function Records() {
+/** The figures of a view, for a period or a range of days. */
+function FiguresOf({ view }: { view: keyof typeof tabs }) {
+  const t = useT();
+  const [period, choose] = useState<AgentPeriod>('days14');
+  const [range, setRange] = useState<{ from: string; to: string } | null>(null);
+  const [isRange, showRange] = useState(false);
+  const Tab = tabs[view];
+  const choosePeriod = (chosen: AgentPeriod) => {
+    choose(chosen);
+    showRange(false);
+  };
+  return (
+    <>
+      <Periods chosen={isRange ? null : period} onChoose={choosePeriod}>
+        <button type="button" className={css['period']} aria-pressed={isRange} onClick={() => showRange(true)}>
+          {t('agent.period.range')}
+        </button>
+      </Periods>
+      {isRange ? <LateRange range={range} onChange={setRange} /> : null}
+      {isRange && range === null ? null : <Tab span={isRange && range !== null ? range : { period }} />}
+    </>
+  );
+}
+
+function Records({ memberDetail }: Pick<AgentHome, 'memberDetail'>) {
   const t = useT();
   const [view, show] = useState<View>('play');
-  const [period, choose] = useState<AgentPeriod>('days14');
-  const Tab = tabs[view];
+  const shown = views.filter((name) => name !== 'bets' || memberDetail === 'figures');
   return (
     <>
       <div className={css['periods']} role="group" aria-label={t('agent.tool.records')}>
-        {views.map((name) => (
+        {shown.map((name) => (
           <button key={name} type="button" className={css['period']} aria-pressed={name === view} onClick={() => show(name)}>
             {t(`figures.tab.${name}`)}
           </button>
         ))}
       </div>
-      <Periods chosen={period} onChoose={choose} />
-      <Tab period={period} />
+      {view === 'bets' ? <LateBets fallback={waiting} /> : <FiguresOf view={view} />}
     </>
   );
 }
 
-/** Growth and play of the team and the own pay, each by period with the days before (AGENT-40). */
+/** Growth and play of the team and the own pay, each by period with the days before, and the bets of direct members (AGENT-40, AGENT-43). */
 export function RecordsPage() {
   const t = useT();
-  return <AgentGate title={t('agent.tool.records')}>{() => <Records />}</AgentGate>;
+  return <AgentGate title={t('agent.tool.records')}>{({ memberDetail }) => <Records memberDetail={memberDetail} />}</AgentGate>;
 }

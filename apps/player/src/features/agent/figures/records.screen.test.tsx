@@ -1,3 +1,4 @@
+import { refuse } from '@laro/client/testing/canned-server';
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { agentHome } from '#player/testing/agent-answers.ts';
@@ -105,4 +106,51 @@ test('[AGENT-40] a period without play is an empty state', async () => {
   const none = { ...play, money: null, days: [], categories: [] };
   await open({ getTeamKpiB: none });
   await expect.poll(() => screen.queryByText('Nothing in this period')).not.toBeNull();
+});
+
+test('[AGENT-40] a range of days is fetched once both days are a range; one that is too long is refused with its most', async () => {
+  const { server, user } = await open({});
+  await expect.poll(() => screen.queryByText('Payouts')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Range' }));
+  await user.type(await screen.findByLabelText('First day'), '2026-11-10');
+  await user.type(screen.getByLabelText('Last day'), '2026-11-09');
+  expect(screen.queryByText('Payouts')).toBeNull();
+  await user.clear(screen.getByLabelText('Last day'));
+  await user.type(screen.getByLabelText('Last day'), '2026-11-12');
+  await expect
+    .poll(() =>
+      server
+        .callsOf('getTeamKpiB')
+        .map(({ query }) => query)
+        .at(-1),
+    )
+    .toMatchObject({ from: '2026-11-10', to: '2026-11-12' });
+  await expect.poll(() => screen.queryByText('Payouts')).not.toBeNull();
+  server.answer({ getTeamKpiB: refuse('agent.period_too_long', { max: 62 }) });
+  await user.clear(screen.getByLabelText('First day'));
+  await user.type(screen.getByLabelText('First day'), '2026-01-01');
+  await expect.poll(() => screen.queryByText('Choose a period of up to 62 days.')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: '14 days' }));
+  expect(screen.queryByLabelText('First day')).toBeNull();
+});
+
+test('[AGENT-43] bets of direct members are listed where the merchant shows them, by day and category, without their outcome', async () => {
+  const bet = { member: { id: 'm_1', name: 'bago7' }, at: '2026-11-20T05:01:00Z', game: 'Mango Rush', category: 'RNG', staked: '50.00', valid: '45.00' };
+  const { server, user } = await open({
+    getAgentHome: { ...agentHome('team', 'records'), memberDetail: 'figures' },
+    listTeamBets: ({ query }: { query: { category: string } }) => ({ day: '2026-11-20', rows: query.category === 'LIVE' ? [] : [bet], next: null }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bets' }));
+  await expect.poll(() => screen.queryByText('bago7')).not.toBeNull();
+  expect(screen.getByText(/Mango Rush · Slots$/)).toBeTruthy();
+  expect(screen.getByText('₱50.00')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Category'), 'LIVE');
+  await expect.poll(() => screen.queryByText('No bets on this day')).not.toBeNull();
+  expect(server.callsOf('listTeamBets').map(({ query }) => (query as { category: string }).category)).toEqual(['', 'LIVE']);
+});
+
+test('[AGENT-43] where the merchant hides rounds there is no list of bets', async () => {
+  await open({});
+  await expect.poll(() => screen.queryByText('Payouts')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Bets' })).toBeNull();
 });

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { countText } from '#player/shared/language/count-text.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { agentPaths } from '../agent-paths.ts';
@@ -21,6 +20,7 @@ import { CommissionChart } from './commission-chart.tsx';
 import { MemberSheet } from '../team/member-sheet.tsx';
 import { Periods } from '../figures/periods.tsx';
 import { TeamRows } from '../team/team-rows.tsx';
+import { moneyText } from '../parts/agent-money.ts';
 
 const tools: Record<AgentHome['tools'][number], { to: string; icon: IconName; look: string }> = {
   team: { to: agentPaths.team, icon: 'network-duotone', look: 'live' },

@@ -2,10 +2,10 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import chartCss from '#player/shared/records/day-chart.module.css';
 import { useDaySlider } from '#player/shared/records/use-day-slider.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import type { AgentHome } from '../agent-api.ts';
 import css from './commission-chart.module.css';
 import { dayText } from '../parts/day-text.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 type Day = AgentHome['earned'][number];
 

@@ -2,11 +2,11 @@ import { isNothing } from '@laro/domain/money/money';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { countText } from '#player/shared/language/count-text.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import type { LinkDays } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
 import { useVisits } from './use-visits.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 type Brought = Pick<LinkDays['sums'], 'verified' | 'firstDeposits' | 'valid' | 'earned'>;
 

@@ -1,4 +1,5 @@
 import { landingAddress, shortAddress } from '@laro/domain/agents/links/landings';
+import { dayAt } from '@laro/domain/time/day-at';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Sheet } from '@laro/ui/layers/sheet.tsx';
@@ -6,12 +7,14 @@ import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import { linkDaysQuery, linksQuery, type AgentHome, type Link, type LinkDays } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { LinkSheet } from './link-sheet.tsx';
+import { dayText } from '../parts/day-text.ts';
 import { RateList } from '../parts/rate-list.tsx';
 import { useSheetOfAddress } from '../parts/use-sheet-of-address.ts';
 import { ShareLink } from './share-link.tsx';
@@ -22,17 +25,32 @@ const LateFigures = latePart<Pick<LinkDays, 'days' | 'sums' | 'teamFloor'>>(asyn
   areas: ['figures'],
 });
 
+/** Pictures of the operator come with the first sheet that shows them. */
+const LateCreatives = latePart<{ address: string }>(async () => (await import('./link-creatives.tsx')).LinkCreatives, { areas: ['creatives'] });
+
 const addressOf = ({ code, landing }: Link): string => window.location.origin + (landing === 'register' ? landingAddress(landing, code) : shortAddress(code));
+
+/** In use, not valid, or the day on which it begins. */
+function useLinkState(): (link: Link) => string {
+  const { t, tag } = useServices().words;
+  const { timeZone } = useSettings();
+  return ({ isValid, isOn, validFrom }) => {
+    if (isValid) return t('agentlinks.valid');
+    const begins = isOn && validFrom !== null && Date.parse(validFrom) > Date.now() ? validFrom : null;
+    return begins === null ? t('agentlinks.invalid') : t('agent.sheet.from', { day: dayText(dayAt(Date.parse(begins), timeZone), tag) });
+  };
+}
 
 /** One link: how to pass it on, its rates, and what it brought by day. */
 function LinkView({ link, mayChange, onChange, onClose }: { link: Link; mayChange: boolean; onChange: () => void; onClose: () => void }) {
   const services = useServices();
   const { t } = services.words;
+  const stateOf = useLinkState();
   const query = useQuery(linkDaysQuery(services, link.code));
   return (
     <Sheet title={link.name} closeLabel={t('common.close')} onClose={onClose}>
       <div className={css['sheet']}>
-        {link.isValid ? <ShareLink address={addressOf(link)} /> : <p className={css['quiet']}>{t('agentlinks.invalid')}</p>}
+        {link.isValid ? <ShareLink address={addressOf(link)} /> : <p className={css['quiet']}>{stateOf(link)}</p>}
         {mayChange ? (
           <Button kind="outline" isFull onClick={onChange}>
             {t('agentlinks.change')}
@@ -43,13 +61,14 @@ function LinkView({ link, mayChange, onChange, onClose }: { link: Link; mayChang
         <Loaded query={query} waiting={<Skeleton height={120} radius={14} />}>
           {(figures) => <LateFigures days={figures.days} sums={figures.sums} teamFloor={figures.teamFloor} fallback={<Skeleton height={120} radius={14} />} />}
         </Loaded>
+        {link.isValid ? <LateCreatives address={addressOf(link)} fallback={<Skeleton height={120} radius={14} />} /> : null}
       </div>
     </Sheet>
   );
 }
 
 function LinkRow({ link, onOpen }: { link: Link; onOpen: () => void }) {
-  const t = useT();
+  const stateOf = useLinkState();
   const figures = useVisits();
   return (
     <li>
@@ -61,7 +80,7 @@ function LinkRow({ link, onOpen }: { link: Link; onOpen: () => void }) {
           </small>
         </span>
         <span className={css['state']} data-look={link.isValid ? 'ok' : undefined}>
-          {t(link.isValid ? 'agentlinks.valid' : 'agentlinks.invalid')}
+          {stateOf(link)}
         </span>
       </button>
     </li>

@@ -70,7 +70,7 @@ export function AgentGate({ title, period = 'days14', action, waiting, outside, 
       <>
         {home.state === 'suspended' ? (
           <>
-            <Note kind="warn">{t('agent.note.suspended')}</Note>
+            <Note kind="warn">{t(home.notices.isUnaccredited ? 'agent.note.unaccredited' : 'agent.note.suspended')}</Note>
             {application}
           </>
         ) : null}

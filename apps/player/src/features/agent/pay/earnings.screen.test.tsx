@@ -9,9 +9,10 @@ const home = {
   state: 'active',
   level: 1,
   levelsMax: 3,
-  notices: { offers: [], owed: '0.00', accreditedUntil: null },
+  notices: { offers: [], owed: '0.00', accreditedUntil: null, isUnaccredited: false },
   rates: Object.fromEntries(agentCategories.map((category) => [category, 0])),
   tools: ['team', 'open', 'links', 'rebates', 'wallet'],
+  memberDetail: 'minimal',
   from: '2026-11-20',
   to: '2026-11-21',
   team: { all: 4, direct: 1, agents: 1, players: 3 },
@@ -43,7 +44,7 @@ const open = (path: string, answers: object) => openSite(path, { as: 'member', a
 test('[AGENT-01] [AGENT-19] a day opens with its lines: source, base, rate and amount, and the day of late bets', async () => {
   const lines = [line, { ...line, kind: 'own', source: '', origin: '2026-11-08', base: '500.00', ppm: 1_000, amount: '0.50' }];
   const { user } = await open('/m/agent/rebates', {
-    getRebateDays: { statements: [statement], next: null },
+    getRebateDays: { isOn: true, statements: [statement], next: null },
     getStatement: { ...statement, paid: '27.50', clawed: '0.00', lines },
   });
   await expect.poll(() => screen.queryByText('Nov 10')).not.toBeNull();
@@ -100,7 +101,7 @@ test('[AGENT-37] a retried move keeps its key, and another amount gets a new one
 
 test('[AGENT-19] [AGENT-43] a statement is saved as PDF or as a table; a refusal is said, and the next tap tries again', async () => {
   const { server, user } = await open('/m/agent/rebates', {
-    getRebateDays: { statements: [statement], next: null },
+    getRebateDays: { isOn: true, statements: [statement], next: null },
     getStatement: { ...statement, paid: '27.50', clawed: '0.00', lines: [line] },
     downloadAgentStatement: refuse('agent.statement_unknown'),
   });

@@ -1,11 +1,11 @@
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { MoreButton } from '../parts/more-button.tsx';
 import { rebatesQuery, type Statement } from '../agent-api.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
@@ -13,6 +13,7 @@ import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
 import { useSheetOfAddress } from '../parts/use-sheet-of-address.ts';
 import { StatementSheet } from './statement-sheet.tsx';
+import { moneyText } from '../parts/agent-money.ts';
 
 function Row({ statement, onOpen }: { statement: Statement; onOpen: () => void }) {
   const { t, tag } = useServices().words;
@@ -41,6 +42,7 @@ function Rebates() {
         const statements = pages.flatMap((page) => page.statements);
         return (
           <>
+            {pages[0]?.isOn === false ? <Note kind="info">{t('earnings.rebates.off')}</Note> : null}
             {statements.length === 0 ? <EmptyState title={t('earnings.rebates.none')} hint={t('earnings.rebates.none_hint')} /> : null}
             <ul className={css['rows']}>
               {statements.map((statement) => (

@@ -6,11 +6,11 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { statementQuery, type StatementLine } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { useCategoryName } from '../parts/category-name.ts';
 import { dayText } from '../parts/day-text.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 /** One line: its source, how the amount was computed, and why it differs from a plain one. */
 function Line({ line, day }: { line: StatementLine; day: string }) {

@@ -12,9 +12,9 @@ import { AmountNote, amountFault } from '#player/shared/money/amount/amount-note
 import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { confirmed } from '#player/shared/session/proof/confirmation.ts';
 import { agentApi, askAgentAgain } from '../agent-api.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 /** Moves earnings to the agent's own cash, after a proof of identity (AGENT-37). */
 export function TakeOutSheet({ most, onClose }: { most: Amount; onClose: () => void }) {

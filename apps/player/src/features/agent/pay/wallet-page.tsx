@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
@@ -16,6 +15,7 @@ import { walletQuery, type Wallet } from '../agent-api.ts';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import css from '../agent.module.css';
 import { TakeOutSheet } from './take-out-sheet.tsx';
+import { moneyText } from '../parts/agent-money.ts';
 
 function Balance({ wallet, hasEnded, onOut }: { wallet: Wallet; hasEnded: boolean; onOut: () => void }) {
   const t = useT();

@@ -88,7 +88,7 @@ function Team({ home }: { home: AgentHome }) {
       />
       <ListOrder chosen={order} isSortable={view === 'direct' && under === ''} onChange={setOrder} />
       <Rows home={home} filters={{ ...views[view], ...order, under, query: isSearch ? text.trim() : '' }} />
-      {home.team.all > 0 && under === '' ? <SaveButton kind="members" period="half" /> : null}
+      {home.team.all > 0 && under === '' ? <SaveButton kind="members" span={{ period: 'half' }} /> : null}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { counted } from '#player/shared/language/count-text.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import type { TeamRow } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { dayText } from '../parts/day-text.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 function Row({ row, onChoose }: { row: TeamRow; onChoose: (id: string) => void }) {
   const { words } = useServices();

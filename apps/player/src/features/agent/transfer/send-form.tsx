@@ -15,7 +15,6 @@ import { AmountNote, amountFault } from '#player/shared/money/amount/amount-note
 import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { confirmed } from '#player/shared/session/proof/confirmation.ts';
@@ -23,6 +22,7 @@ import { askAgentAgain } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { MemberChoice } from './member-choice.tsx';
 import { transferApi, type TransferForm } from './transfer-api.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 const DIGITS = 6;
 

@@ -5,7 +5,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { momentOf } from '#player/shared/records/values/record-times.ts';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
@@ -13,6 +12,7 @@ import { AgentGate } from '../parts/agent-gate.tsx';
 import css from '../agent.module.css';
 import { SendForm } from './send-form.tsx';
 import { transferFormQuery, transfersQuery, type Transfer } from './transfer-api.ts';
+import { moneyText } from '../parts/agent-money.ts';
 
 function Row({ transfer: { to, amount, state, sentAt } }: { transfer: Transfer }) {
   const t = useT();

@@ -14,6 +14,7 @@ import type {
   agentJoiningRoutes,
   agentFigureRoutes,
   agentFileRoutes,
+  agentCreativeRoutes,
   agentRoutes,
 } from '@laro/contract/agents/routes';
 import { actOnAccreditations } from './rights/accreditation/act-on-accreditations.ts';
@@ -48,7 +49,7 @@ import { deskHarmCalls } from './desk/harm/desk-harm-calls.ts';
 import { suspendBlocked } from './rights/suspend-blocked.ts';
 import { findHarm } from './desk/harm/find-harm.ts';
 import { createJoining } from './joining/joining.ts';
-import { linkCalls } from './joining/link-calls.ts';
+import { linkCalls, type LinkDeps } from './joining/link-calls.ts';
 import { registerShortLinks } from './joining/short-links.ts';
 import { forgetVisits } from './joining/links.store.ts';
 import { deskMoveCalls, moveCarrier, type MoveDeps } from './tree/moves/desk-move-calls.ts';
@@ -62,6 +63,7 @@ import { flagOwnAccounts } from './counting/not-counted/flag-own-accounts.ts';
 import { deskQuotaCalls } from './downline/quota/desk-quota-calls.ts';
 import { lapseInvitations } from './downline/quota/lapse-invitations.ts';
 import { quotaCalls } from './downline/quota/quota-calls.ts';
+import { keepRebatesOff } from './rates/rebates-off.store.ts';
 import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
 import { deskTransferCalls } from './downline/transfers/desk-transfer-calls.ts';
 import { flagRoundTrips } from './downline/transfers/flag-round-trips.ts';
@@ -84,6 +86,7 @@ export interface AgentsDeps
     Pick<RateCallsDeps, 'noteRatesCut'>,
     Pick<MoveDeps, 'noteMoved'>,
     Pick<ApplicationDeps, 'noteAgent'>,
+    LinkDeps,
     TransferDeps {
   pool: pg.Pool;
   secret: Buffer;
@@ -96,6 +99,7 @@ type Names = Exclude<
   | keyof typeof agentRoutes
   | keyof typeof agentFigureRoutes
   | keyof typeof agentFileRoutes
+  | keyof typeof agentCreativeRoutes
   | keyof typeof agentApplicationRoutes
   | keyof typeof agentQuotaRoutes
   | keyof typeof agentTransferRoutes
@@ -165,10 +169,13 @@ export function createAgents(deps: AgentsDeps): Agents {
       await actOnMoves(deps, merchant);
       await actOnEndings(deps, merchant);
     }
-    for (const merchant of merchants()) await flagOwnAccounts(pool, merchant);
+    for (const merchant of merchants()) await flagOwnAccounts(deps, merchant);
     await countAgentHours({ ...deps, merchants });
     await keepTeamFigures({ pool, merchants });
-    for (const merchant of merchants()) await computeRuns(deps, merchant);
+    for (const merchant of merchants()) {
+      await keepRebatesOff(deps, merchant);
+      await computeRuns(deps, merchant);
+    }
     await payStatements(deps);
     // After the rebates, which a dividend deducts.
     for (const merchant of merchants()) await computeContractRuns(deps, merchant);

@@ -51,8 +51,8 @@ function ratesOf({ settings }: Merchant, percent: number): Record<string, number
 
 async function seedLink(transaction: Transaction, merchant: Merchant, { member, link, joinedAt }: SeededMember, ppm: number[], now: number): Promise<void> {
   if (link === null) return;
-  const terms = { name: link, ppm, isOn: true, validUntil: null, usesMax: null };
-  const given = { code: link, owner: member, merchantCode: merchant.code, isAgent: false, landing: 'register', at: joinedAt } as const;
+  const terms = { name: link, ppm, isOn: true, validFrom: null, validUntil: null, usesMax: null };
+  const given = { code: link, owner: member, merchantCode: merchant.code, isAgent: false, landing: 'register', promotionId: null, at: joinedAt } as const;
   if (!(await insertLink(transaction, { ...terms, ...given }))) return;
   const today = dayAt(now, merchant.settings['market.timeZone']);
   const days = Array.from({ length: LINK_DAYS }, (_, place) => ({

@@ -125,7 +125,7 @@ async function findOrigin(
   values: CheckedForm['values'],
 ): Promise<CameBy> {
   const { affiliateCode = '', recommenderId = '' } = values;
-  const origin = originOf({ affiliateCode, recommenderId }, firstTouch(request, now()));
+  const origin = originOf({ affiliateCode, recommenderId }, firstTouch(request, now(), merchant.settings['agent.codeDays']));
   if (origin === null) return nobody;
   if ('friend' in origin) return { link: null, inviter: await friends.inviterOf(pool, merchant, origin.friend) };
   const link = await placement.findLink(merchant, origin.link);
@@ -276,7 +276,7 @@ export function registrationCalls(deps: RegistrationCallsDeps): RegistrationHand
     },
     checkAffiliateCode: async ({ merchant, request }, { query }) => {
       const code = query.code.trim();
-      const touch = firstTouch(request, now());
+      const touch = firstTouch(request, now(), merchant.settings['agent.codeDays']);
       const isFirst = touch === null || touch.code.toLowerCase() === code.toLowerCase();
       return { isValid: (await deps.placement.findLink(merchant, code)) !== null, isFirst };
     },

@@ -1,6 +1,7 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
 import {
   articleLanguage,
+  guestReader,
   isAudience,
   promotionStatus,
   type AnnouncementType,
@@ -229,10 +230,44 @@ function viewBanner(row: BannerRow, { merchant, language, pictureOf }: ViewSetti
   };
 }
 
+/** The place of creatives: pictures and texts of the operator for the links of agents. */
+const CREATIVES = 'm_agent';
+
+export interface Creative {
+  id: string;
+  title: string;
+  condition: string;
+  permit: string;
+  picture: { key: string; plate: string };
+}
+
+/** The creatives that may be passed on now, in a language (T80). */
+export const viewCreatives = ({ banners }: MerchantContent, setting: ViewSetting): Creative[] =>
+  banners
+    .filter((row) => row.place === CREATIVES && row.is_enabled && isOnAt(row, setting.now))
+    .map((row) => {
+      const { id, title, condition, picture } = viewBanner(row, setting);
+      return { id, title, condition, permit: row.permit, picture };
+    });
+
+/** True for an offer that guests of the site can read now, in any language. */
+export const isPromotionShown = ({ articles }: MerchantContent, id: string, now: number): boolean =>
+  articles.some(
+    (row) =>
+      row.kind === 'promotion' &&
+      row.id.toString() === id &&
+      row.offer !== null &&
+      row.is_enabled &&
+      isOnAt(row, now) &&
+      isAudience(row.audience, { ...guestReader, isGuest: true }),
+  );
+
 /** Content shown at a moment to a reader, in one language: for everyone, or including what is for guests only. */
 export function viewContent(content: MerchantContent, setting: ViewSetting, types: ReadonlySet<ContentType>, reader: Reader): ContentView {
   const { language, now } = setting;
-  const banners = content.banners.filter((row) => types.has('B') && row.is_enabled && isOnAt(row, now)).map((row) => viewBanner(row, setting));
+  const banners = content.banners
+    .filter((row) => types.has('B') && row.place !== CREATIVES && row.is_enabled && isOnAt(row, now))
+    .map((row) => viewBanner(row, setting));
   const noticesOf = (type: AnnouncementType & ContentType) =>
     content.articles
       .filter((row) => types.has(type) && row.type === type && isShown(row, language, now))

@@ -2,6 +2,7 @@ import type { BannerPlace } from '@laro/contract/content/content';
 import type { Parsed, Wire } from '@laro/contract/routes';
 import { guestReader, type ArticleKind, type Reader } from '@laro/domain/content/content-rules';
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '@laro/domain/system/languages';
 import type { Money } from '@laro/domain/money/money';
 import type pg from 'pg';
 import { Refresher } from '#server/db/turns/refresher.ts';
@@ -9,11 +10,21 @@ import type { Transaction } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readyCall } from '#server/http/ready/ready-call.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
+import type { Merchant, MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { listBannerPictures, pictureOf, type Picture, type PictureOf } from '#server/modules/core/pictures/index.ts';
 import type { ArticleRow } from './articles/articles.store.ts';
 import { ContentState } from './content-state.ts';
-import { viewContent, viewHelp, viewPromotion, viewPromotions, wirePromotion, type ContentType } from './content-view.ts';
+import {
+  isPromotionShown,
+  viewContent,
+  viewCreatives,
+  viewHelp,
+  viewPromotion,
+  viewPromotions,
+  wirePromotion,
+  type ContentType,
+  type Creative,
+} from './content-view.ts';
 import { DeskArticles, type ArticleChange, type ArticleFacts, type ArticleInput, type DeskArticle, type DeskCategories } from './articles/desk-articles.ts';
 import { DeskBanners, type BannerChange, type BannerFacts, type BannerInput, type DeskBanner, type RecordBannerChange } from './banners/desk-banners.ts';
 import { createMedia, type Media } from './media/media.ts';
@@ -54,6 +65,10 @@ export interface Content {
   stop: () => void;
   /** robots.txt and sitemap.xml. */
   registerRoutes: (http: FastifyInstance) => void;
+  /** The operator’s creatives for the links of agents, in a language. */
+  creativesOf: (merchant: Merchant, language: Language) => Creative[];
+  /** True for an offer that guests can read now. */
+  isPromotionShown: (merchant: Pick<Merchant, 'code'>, id: string) => boolean;
   /** Articles of a merchant from memory. */
   articlesOf: (merchantCode: string) => readonly ArticleRow[];
   /** All banners of a merchant and the pictures to choose from. These refuse an unknown merchant or banner. */
@@ -142,6 +157,8 @@ export async function createContent(deps: ContentDeps): Promise<Content> {
     start: () => refresher.start(),
     stop: () => refresher.stop(),
     registerRoutes: (http) => registerSiteFiles(http, (code) => state.of(code).articles, now),
+    creativesOf: (merchant, language) => viewCreatives(state.of(merchant.code), state.settingOf(merchant, language)),
+    isPromotionShown: ({ code }, id) => isPromotionShown(state.of(code), id, now()),
     articlesOf: (code) => state.of(code).articles,
     listBanners: (code) =>
       atMerchant(code, async () => ({

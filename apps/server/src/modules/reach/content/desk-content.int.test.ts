@@ -89,6 +89,24 @@ test('[T80] a promotion or banner of the strict market goes on only with its per
   expect((await staff.call('addDeskBanner', { params: merchant, body: { ...banner, ...times, permit: 'ASC-1' } })).status).toBe(200);
 });
 
+test('[T80] [AGENT-11] a creative for links of agents needs a permit, is on no page of the site, and is passed on in the language of the agent while it lasts', async () => {
+  const staff = await site.desk.signIn('content');
+  const condition = { EN: 'From 21 years on' };
+  const given = { type: 'm_agent', isEnabled: true, target: '', pictureId: 'laro-home-perya', kicker: {}, title: { EN: 'Play', TY: 'Laro' }, condition };
+  const times = { startsAt: null, endsAt: null, reason: 'For a test' };
+  expect((await staff.call('addDeskBanner', { params: merchant, body: { ...given, ...times } })).code).toBe('desk.permit_missing');
+  expect((await staff.call('addDeskBanner', { params: merchant, body: { ...given, ...times, permit: 'ASC-2' } })).status).toBe(200);
+  const over = { ...times, endsAt: '2026-01-01T00:00:00.000Z' };
+  await staff.call('addDeskBanner', { params: merchant, body: { ...given, ...over, title: { EN: 'Over' }, permit: 'ASC-3' } });
+  const { banners } = await site.http.client().call('listAnnouncements', { query: { types: 'B' } });
+  expect(banners.filter(({ type }) => type === 'm_agent')).toEqual([]);
+  const laro = site.http.directory.byCode('laro');
+  if (!laro) throw new Error('there is no merchant laro');
+  const creatives = site.content.creativesOf(laro, 'TY');
+  expect(creatives).toMatchObject([{ title: 'Laro', condition: 'From 21 years on', permit: 'ASC-2' }]);
+  expect(site.content.isPromotionShown(laro, '999999')).toBe(false);
+});
+
 test('[PROMO-01] articles of one kind with the marks of another, reversed times and unknown pictures are refused with the field', async () => {
   const staff = await site.desk.signIn('content');
   const faultOf = async (kind: string, given: Partial<Body>) => {

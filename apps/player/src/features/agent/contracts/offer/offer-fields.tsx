@@ -124,6 +124,11 @@ export function OptionFields({ kind, options, onChange }: { kind: ContractKind; 
       <CheckField name="deducts" isChecked={options.deductsSalary} onChange={(deductsSalary) => onChange({ ...options, deductsSalary })}>
         {t('contracts.option.deducts')}
       </CheckField>
+      {options.carry === 'none' ? null : (
+        <CheckField name="anew" isChecked={options.beginsAnew} onChange={(beginsAnew) => onChange({ ...options, beginsAnew })}>
+          {t('contracts.option.anew')}
+        </CheckField>
+      )}
     </>
   );
 }

@@ -79,35 +79,41 @@ export async function withdrawOffer(deps: ContractDeps, context: CallContext, id
   });
 }
 
+interface GivenEnd {
+  by: string;
+  /** Both sides read it; the desk's own reasons are in the audit log alone. */
+  reason: string;
+}
+
 /** Ends an accepted contract with the merchant's notice and gives its last day. Throws `agent.contract_state` where it ends by then already. */
-export function endWithNotice(transaction: Transaction, merchant: Merchant, contract: Contract, by: string, now: number): Promise<string> {
+export function endWithNotice(transaction: Transaction, merchant: Merchant, contract: Contract, given: GivenEnd, now: number): Promise<string> {
   const today = todayOf(merchant, now);
   const lastDay = lastDayAfterNotice(contract.kind, today, merchant.settings['agent.contractNoticeDays']);
-  return endWith(transaction, contract, { lastDay, by }, today, now);
+  return endWith(transaction, contract, { ...given, lastDay }, today, now);
 }
 
 /** Ends it for a breach: the running period counts up to the day before (agents.md 6.1). Throws the same. */
-export function endForBreach(transaction: Transaction, merchant: Merchant, contract: Contract, by: string, now: number): Promise<string> {
+export function endForBreach(transaction: Transaction, merchant: Merchant, contract: Contract, { by, reason }: GivenEnd, now: number): Promise<string> {
   const today = todayOf(merchant, now);
-  return endWith(transaction, contract, { lastDay: shiftDay(today, -1), by: `${by} (breach)` }, today, now);
+  return endWith(transaction, contract, { lastDay: shiftDay(today, -1), by: `${by} (breach)`, reason }, today, now);
 }
 
 async function endWith(
   transaction: Transaction,
   contract: Contract,
-  { lastDay, by }: { lastDay: string; by: string },
+  { lastDay, by, reason }: { lastDay: string; by: string; reason: string },
   today: string,
   now: number,
 ): Promise<string> {
   const state = stateOf(contract, today, now);
   const isOpen = (state === 'in_force' || state === 'accepted') && (contract.to === null || contract.to > lastDay);
   if (!isOpen) throw new Refusal('agent.contract_state');
-  await writeEnd(transaction, contract.id, lastDay, by);
+  await writeEnd(transaction, contract.id, lastDay, by, reason);
   return lastDay;
 }
 
 /** Ends a contract of the caller's, as member or as payer. */
-export async function endContract(deps: ContractDeps, context: CallContext, id: bigint): Promise<string> {
+export async function endContract(deps: ContractDeps, context: CallContext, id: bigint, reason: string): Promise<string> {
   const { playerId } = playerOf(context);
   const isOwn = ({ member, payer }: Contract) => member === playerId || payer === playerId;
   await readerOf(deps.pool, context);
@@ -116,6 +122,6 @@ export async function endContract(deps: ContractDeps, context: CallContext, id: 
   return inTransaction(deps.pool, async (transaction) => {
     const { member } = await lockedWriterOf(transaction, context);
     const contract = ofSide(await lockContract(transaction, id), isOwn);
-    return endWithNotice(transaction, context.merchant, contract, `agent:${member}`, deps.now());
+    return endWithNotice(transaction, context.merchant, contract, { by: `agent:${member}`, reason }, deps.now());
   });
 }

@@ -15,7 +15,7 @@ import { answerContract, endContract, withdrawOffer, type ContractDeps } from '.
 import { lockMember, mayBeOffered, partyOf } from './contract-party.ts';
 import { answerRequest, askContract } from './requests.ts';
 import { countHigherBelow, makeOffer, stateOf, todayOf } from './contract-rules.ts';
-import { readAccepted, readContracts, readOffers, type Contract } from './contracts.store.ts';
+import { readAccepted, readContract, readContracts, readOffers, readVersions, type Contract } from './contracts.store.ts';
 import { readContractPay, type ContractPayRow } from './contract-pay.store.ts';
 
 const PAGE = 20;
@@ -32,6 +32,7 @@ export const summaryOf = (contract: Contract, today: string, now: number) => ({
   offeredAt: contract.offeredAt.toISOString(),
   lapsesAt: contract.lapsesAt.toISOString(),
   wish: contract.wish,
+  endReason: contract.endReason,
 });
 
 /** True if a contract of the same kind and scope is in force for the member today. */
@@ -68,6 +69,7 @@ async function pendingOf({ pool, now }: ContractDeps, context: CallContext): Pro
 
 /** Names of direct members by their ids: agents in full, players as the reader may see them. */
 async function namesOf(queries: Queries, context: CallContext, reader: bigint, members: readonly bigint[]): Promise<Map<bigint, { id: string; name: string }>> {
+  if (members.length === 0) return new Map();
   const rows = await many<{ member: bigint; id: string; name: string; type: number }>(
     queries,
     'select id as member, public_id as id, coalesce(username, public_id) as name, type from players where id = any ($1)',
@@ -83,6 +85,42 @@ async function namesOf(queries: Queries, context: CallContext, reader: bigint, m
   return new Map(shown);
 }
 
+type Shown = Parsed<'listContracts', 'value'>['contracts'][number];
+
+/** Contracts as one of both sides reads them. */
+async function shownOf({ pool, now }: ContractDeps, context: CallContext, reader: bigint, contracts: readonly Contract[]): Promise<Shown[]> {
+  const today = todayOf(context.merchant, now());
+  const given = contracts.filter(({ payer }) => payer === reader);
+  const names = await namesOf(pool, context, reader, [...new Set(given.map(({ member }) => member))]);
+  return Promise.all(
+    contracts.map(async (contract) => {
+      const summary = summaryOf(contract, today, now());
+      const isOffered = summary.state === 'offered';
+      const offered = isOffered ? ((await isInForce(pool, contract, today)) ? ('E' as const) : ('P' as const)) : null;
+      return {
+        ...summary,
+        member: contract.payer === reader ? (names.get(contract.member) ?? null) : null,
+        isFromCompany: contract.payer === null,
+        status: summary.state === 'in_force' ? ('V' as const) : offered,
+        downlineHigherRate: isOffered && contract.member === reader ? await higherBelow(pool, contract) : ('N' as const),
+      };
+    }),
+  );
+}
+
+/** One contract of the reader's, with the versions of its kind and scope between the same sides. Throws `agent.contract_unknown` for every other one. */
+async function oneOf(deps: ContractDeps, context: CallContext, id: bigint): Promise<Parsed<'getContract', 'value'>> {
+  const { pool, now } = deps;
+  const reader = await partyOf(pool, context);
+  const contract = await readContract(pool, id);
+  if (contract === null || (contract.member !== reader && contract.payer !== reader)) throw new Refusal('agent.contract_unknown');
+  const versions = await readVersions(pool, contract, PAGE);
+  const [shown] = await shownOf(deps, context, reader, [contract]);
+  if (shown === undefined) throw new Refusal('agent.contract_unknown');
+  const today = todayOf(context.merchant, now());
+  return { contract: shown, versions: versions.map((version) => summaryOf(version, today, now())) };
+}
+
 async function listOf(deps: ContractDeps, context: CallContext, query: Parsed<'listContracts', 'query'>): Promise<Parsed<'listContracts', 'value'>> {
   const { pool, now } = deps;
   const member = await partyOf(pool, context);
@@ -90,30 +128,17 @@ async function listOf(deps: ContractDeps, context: CallContext, query: Parsed<'l
   const side = query.side === 'mine' ? 'member' : 'payer';
   const found = await readContracts(pool, { agent: member, side, kind, below: belowOf(query.before), limit: PAGE + 1 });
   const shown = found.slice(0, PAGE);
-  const today = todayOf(context.merchant, now());
-  const names = side === 'payer' ? await namesOf(pool, context, member, [...new Set(shown.map((contract) => contract.member))]) : new Map();
-  const contracts = await Promise.all(
-    shown.map(async (contract) => {
-      const summary = summaryOf(contract, today, now());
-      const isOffered = summary.state === 'offered';
-      const offered = isOffered ? ((await isInForce(pool, contract, today)) ? ('E' as const) : ('P' as const)) : null;
-      return {
-        ...summary,
-        member: names.get(contract.member) ?? null,
-        isFromCompany: contract.payer === null,
-        status: summary.state === 'in_force' ? ('V' as const) : offered,
-        downlineHigherRate: isOffered && side === 'member' ? await higherBelow(pool, contract) : ('N' as const),
-      };
-    }),
-  );
+  const contracts = await shownOf(deps, context, member, shown);
   const isOn = context.merchant.settings['agent.kinds'].includes(kind) && !(await readKindsOff(pool, member)).includes(kind);
   const next = found.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null;
-  return { isOn, firstStart: firstStart(kind, today), contracts, next };
+  return { isOn, firstStart: firstStart(kind, todayOf(context.merchant, now())), contracts, next };
 }
 
 /** Offers a contract to a direct agent. Everybody else is unknown in the same words (AGENT-05). */
 async function offerBelow({ pool, now }: ContractDeps, context: CallContext, body: Parsed<'offerContract', 'body'>): Promise<bigint> {
   const reader = await readerOf(pool, context);
+  // House accounts offer nothing: the desk puts their contracts in force (agents.md 3.1).
+  if (!isAgentType(playerOf(context).type)) throw new Refusal('agent.not_an_agent');
   const { key, memberId, ...terms } = body;
   const row = await readTeamMember(pool, reader.member, memberId);
   if (row === null || row.steps !== 1) throw new Refusal('agent.member_unknown');
@@ -139,6 +164,7 @@ type Names =
   | 'answerRequest'
   | 'getPendingContracts'
   | 'listContracts'
+  | 'getContract'
   | 'offerContract'
   | 'withdrawOffer'
   | 'answerContract'
@@ -151,6 +177,7 @@ export function contractCalls(deps: ContractDeps): Handlers<Names> {
   return {
     getPendingContracts: (context) => pendingOf(deps, context),
     listContracts: (context, { query }) => listOf(deps, context, query),
+    getContract: (context, { params }) => oneOf(deps, context, BigInt(params.contractId)),
     askContract: async (context, { body }) => ({ id: (await askContract(deps, context, body)).toString() }),
     answerRequest: async (context, { params, body }) => {
       await answerRequest(deps, context, BigInt(params.contractId), body.accepts);
@@ -165,7 +192,7 @@ export function contractCalls(deps: ContractDeps): Handlers<Names> {
       await answerContract(deps, context, BigInt(params.contractId), body);
       return {};
     },
-    endContract: async (context, { params }) => ({ lastDay: await endContract(deps, context, BigInt(params.contractId)) }),
+    endContract: async (context, { params, body }) => ({ lastDay: await endContract(deps, context, BigInt(params.contractId), body.reason) }),
     listContractPay: async (context, { query }) => {
       const { member } = await statementReaderOf(pool, context, deps.now());
       const rows = await readContractPay(pool, { member, kind: query.kind, below: belowOf(query.before), limit: PAGE + 1 });

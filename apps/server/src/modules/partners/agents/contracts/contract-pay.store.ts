@@ -17,6 +17,8 @@ export interface ContractFigures {
   base: Money;
   step: number | null;
   carryOut: Money;
+  /** Of a contract taken over within the month: what the part before pays of it. */
+  takenOver: Money;
 }
 
 export interface ContractPayRow {
@@ -42,7 +44,7 @@ export async function readContractPay(
   const rows = await many<Found>(
     queries,
     `select s.number, r.kind, c.scope, coalesce(s.dated, r.day)::text as day, r.hour, s.state, s.reverses is not null as "isReversal", s.gross, s.passed, f.valid, f.ggr, f.active, f.rebates, f.rewards, f.fees, f.salary, f.net,
-        f.carry_in as "carryIn", f.base, f.step, f.carry_out as "carryOut"
+        f.carry_in as "carryIn", f.base, f.step, f.carry_out as "carryOut", f.taken_over as "takenOver"
       from agent_statements s join agent_runs r on r.id = s.run join agent_contracts c on c.id = s.contract join agent_figures f on f.statement = s.number
       where s.member = $1 and r.kind = $2 and s.number < $3 order by s.number desc limit $4`,
     [member, kind, below ?? 2n ** 62n, limit],

@@ -10,14 +10,16 @@ import { readKindsOff } from '../desk/harm/harm.store.ts';
 import { insertOffer, lapseOffers, readAccepted, readByKey, readOffers, writeAnswer, writeEnd, type Contract, type ContractTerms } from './contracts.store.ts';
 
 const DAY_MS = 86_400_000;
+/** `endedBy` of a contract that its next version has ended. */
+const REPLACED = 'replaced';
 
 export const todayOf = ({ settings }: Merchant, now: number): string => dayAt(now, settings['market.timeZone']);
 
 /** The state of a contract as people read it: an accepted one is in force or ended by its days, an offer lapses at its time. */
-export function stateOf({ state, from, to, lapsesAt }: Contract, today: string, now: number): Contract['state'] | 'in_force' | 'ended' {
+export function stateOf({ state, from, to, lapsesAt, endedBy }: Contract, today: string, now: number): Contract['state'] | 'in_force' | 'ended' | 'replaced' {
   if (state === 'offered' || state === 'requested') return lapsesAt.getTime() <= now ? 'lapsed' : state;
   if (state !== 'accepted') return state;
-  if (to !== null && to < today) return 'ended';
+  if (to !== null && to < today) return endedBy === REPLACED ? 'replaced' : 'ended';
   return from <= today ? 'in_force' : 'accepted';
 }
 
@@ -117,7 +119,7 @@ export async function makeOffer(transaction: Transaction, merchant: Merchant, of
 export async function acceptContract(transaction: Transaction, contract: Contract, words: string, now: number): Promise<void> {
   const earlier = await readAccepted(transaction, 'member', contract.member, contract.kind, contract.from);
   for (const { id } of earlier.filter(({ scope }) => scope === contract.scope)) {
-    await writeEnd(transaction, id, shiftDay(contract.from, -1), 'replaced');
+    await writeEnd(transaction, id, shiftDay(contract.from, -1), REPLACED);
   }
   await writeAnswer(transaction, contract.id, { state: 'accepted', at: new Date(now), words });
 }

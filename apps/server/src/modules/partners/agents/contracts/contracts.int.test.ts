@@ -116,8 +116,9 @@ test('[AGENT-05] a foreign agent, a player of a deeper agent, the agent itself a
   const own = (await mine(top))[0]?.id ?? '';
   for (const id of [own, '999999999']) {
     expect((await answer(other, id, 'A')).code).toBe('agent.contract_unknown');
+    expect((await other.call('getContract', undefined, { contractId: id })).code).toBe('agent.contract_unknown');
     expect((await other.call('withdrawOffer', undefined, { contractId: id })).code).toBe('agent.contract_unknown');
-    expect((await other.call('endContract', undefined, { contractId: id })).code).toBe('agent.contract_unknown');
+    expect((await other.call('endContract', { reason: 'x' }, { contractId: id })).code).toBe('agent.contract_unknown');
   }
   // The payer sees it, and only the member answers.
   const [offered] = await mine(below);
@@ -173,9 +174,19 @@ test('[AGENT-23] an offer is withdrawn by its payer, declined with a wish, and l
 test('[AGENT-23] either side ends a contract with the notice, once', async () => {
   const { value } = await offer(top, below, terms('dividend', [step('2000', 2, 100_000)]));
   await answer(below, value.id, 'A');
-  const ended = await below.call('endContract', undefined, { contractId: value.id });
+  expect((await below.call('endContract', { reason: ' ' }, { contractId: value.id })).code).toBe('request.invalid');
+  const ended = await below.call('endContract', { reason: 'I stop' }, { contractId: value.id });
   expect(ended.status).toBe(200);
-  expect((await top.call('endContract', undefined, { contractId: value.id })).code).toBe('agent.contract_state');
+  expect((await top.call('endContract', { reason: 'x' }, { contractId: value.id })).code).toBe('agent.contract_state');
+  // Both sides read the contract at its own address, with the reason and the versions before.
+  const [asPayer, asMember] = [
+    await top.call('getContract', undefined, { contractId: value.id }),
+    await below.call('getContract', undefined, { contractId: value.id }),
+  ];
+  expect(asPayer.value.contract).toMatchObject({ id: value.id, endReason: 'I stop', to: ended.value.lastDay, member: { id: below.id } });
+  expect(asMember.value.contract).toMatchObject({ id: value.id, endReason: 'I stop', member: null, isFromCompany: false });
+  expect(asPayer.value.versions.map(({ id, state }) => [id, state])[0]).toEqual([value.id, 'accepted']);
+  expect(asMember.value.versions).toEqual(asPayer.value.versions);
 });
 
 test('[AGENT-06] a suspended agent reads contracts and changes none', async () => {
@@ -200,4 +211,46 @@ test('[AGENT-02] each kind has its flag, and types 4, 40, 41 and 42 have none', 
   // Free play gets the request to register.
   await site.query('update players set type = 4 where public_id = $1', [agent.id]);
   expect((await agent.call('getPendingContracts')).value?.dailysalreqtype ?? []).toEqual([]);
+});
+
+test('[AGENT-23] a version that the next one has followed is replaced, not ended', async () => {
+  await site.set('agent.kinds', ['daily', 'hourly', 'dividend']);
+  const agent = await agents.top({ RNG: 7_000 });
+  const [first, second] = [
+    await company(agent, 'daily', 500),
+    await (async () => {
+      const [known] = (await mine(agent)).map(({ id }) => id);
+      await answer(agent, known ?? '', 'A');
+      return company(agent, 'daily', 600);
+    })(),
+  ];
+  await answer(agent, second, 'A');
+  await site.pool.query('update agent_contracts set from_day = from_day - 9, to_day = to_day - 5 where id = $1', [first]);
+  expect((await mine(agent)).map(({ id, state }) => [id, state])).toEqual([
+    [second, 'accepted'],
+    [first, 'replaced'],
+  ]);
+});
+
+test('[AGENT-04] the desk puts contracts of house accounts in force; they offer and ask for nothing', async () => {
+  const house = await agents.top({ RNG: 7_000 });
+  await site.query('update players set type = 42 where public_id = $1', [house.id]);
+  const given = { key: randomUUID(), kind: 'daily', scope: 'CONS', rows: [step('1000', 1, 500)], options, from: firstStart('daily', today()) };
+  expect((await house.call('offerContract', { ...given, memberId: below.id })).code).toMatch(/^agent\.(?:not_an_agent|member_unknown)$/);
+  expect((await house.call('askContract', given)).code).toBe('agent.not_an_agent');
+});
+
+test('[AGENT-23] of two offers of a kind at the same time one waits, and the same key makes one of them whenever it comes', async () => {
+  await site.set('agent.kinds', ['daily', 'dividend']);
+  await answer(top, await company(top, 'daily', 3000), 'A', { confirmsHigher: true });
+  const agent = await agents.agentBelow(top);
+  const given = terms('daily', [step('2000', 2, 500)]);
+  const codes = (await Promise.all([offer(top, agent, given), offer(top, agent, given)])).map(({ code }) => code ?? 'offered');
+  expect(codes.toSorted()).toEqual(['agent.contract_overlap', 'offered']);
+  const [known] = await mine(agent);
+  await agent.call('answerContract', { answer: 'R', words: '', confirmsHigher: false }, { contractId: known?.id ?? '' });
+  const key = randomUUID();
+  const ids = (await Promise.all([1, 2, 3].map(() => offer(top, agent, given, key)))).map(({ value }) => value.id);
+  expect(new Set(ids).size).toBe(1);
+  expect(await mine(agent)).toHaveLength(2);
 });

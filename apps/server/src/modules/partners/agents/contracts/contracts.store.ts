@@ -25,6 +25,9 @@ export interface Contract extends ContractTerms {
   lapsesAt: Date;
   wish: string;
   endedBy: string | null;
+  endReason: string;
+  /** The contract that the upline of an ended agent has taken over with this one. */
+  follows: bigint | null;
 }
 
 export interface StoredRow {
@@ -69,7 +72,8 @@ const contractOf = ({ rows, options, ...row }: Found): Contract => ({ ...row, ..
 export const jsonOf = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
 
 const COLUMNS = `c.id, c.merchant_code as "merchantCode", c.member, c.payer, c.kind, c.scope, c.rows, c.options, c.from_day::text as "from", c.to_day::text as "to",
-  c.state, c.offered_by as "offeredBy", c.offered_at as "offeredAt", c.lapses_at as "lapsesAt", c.wish, c.ended_by as "endedBy"`;
+  c.state, c.offered_by as "offeredBy", c.offered_at as "offeredAt", c.lapses_at as "lapsesAt", c.wish, c.ended_by as "endedBy",
+  c.end_reason as "endReason", c.follows`;
 
 /** Contracts of one side (as member or as payer) and kind, the newest first, below an id. */
 export async function readContracts(
@@ -120,7 +124,17 @@ export async function readContract(queries: Queries, id: bigint): Promise<Contra
   return found === undefined ? null : contractOf(found);
 }
 
-/** The same, locked until the transaction ends. */
+/** Contracts of the same kind and scope between the same sides, the newest first. */
+export async function readVersions(queries: Queries, { member, payer, kind, scope }: Contract, limit: number): Promise<Contract[]> {
+  const found = await many<Found>(
+    queries,
+    `select ${COLUMNS} from agent_contracts c where c.member = $1 and c.payer is not distinct from $2 and c.kind = $3 and c.scope = $4 order by c.id desc limit $5`,
+    [member, payer, kind, scope, limit],
+  );
+  return found.map(contractOf);
+}
+
+/** A contract, locked until the transaction ends. */
 export async function lockContract(transaction: Transaction, id: bigint): Promise<Contract | null> {
   const found = await first<Found>(transaction, `select ${COLUMNS} from agent_contracts c where c.id = $1 for update`, [id]);
   return found === undefined ? null : contractOf(found);
@@ -209,6 +223,11 @@ export async function writeAnswer(
   await transaction.query('update agent_contracts set state = $2, answered_at = $3, words = $4, wish = $5 where id = $1', [id, state, at, words, wish]);
 }
 
-export async function writeEnd(transaction: Transaction, id: bigint, to: string, by: string): Promise<void> {
-  await transaction.query('update agent_contracts set to_day = greatest($2::date, from_day - 1), ended_by = $3 where id = $1', [id, to, by]);
+export async function writeEnd(transaction: Transaction, id: bigint, to: string, by: string, reason = ''): Promise<void> {
+  await transaction.query('update agent_contracts set to_day = greatest($2::date, from_day - 1), ended_by = $3, end_reason = $4 where id = $1', [
+    id,
+    to,
+    by,
+    reason,
+  ]);
 }

@@ -11,7 +11,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { lockAgent, readAgent } from '../tree/tree.store.ts';
 import { endForBreach, endWithNotice, refuseAnswered } from './answer-contract.ts';
 import { previewContract } from './runs/preview-contract.ts';
-import { makeOffer, refuseFaultyTerms, todayOf } from './contract-rules.ts';
+import { acceptContract, makeOffer, refuseFaultyTerms, todayOf } from './contract-rules.ts';
 import { summaryOf } from './contract-calls.ts';
 import { lockContract, readContract, readContracts, writeAnswer, type Contract } from './contracts.store.ts';
 
@@ -115,6 +115,8 @@ export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentCo
         const made = await makeOffer(transaction, merchant, offer, terms, now());
         const contract = await readContract(transaction, made);
         if (contract === null) throw new Error(`offer ${made} is not there`);
+        // House accounts answer no offers: the desk puts their contracts in force (agents.md 3.1).
+        if (agent.isTrial && contract.state === 'offered') await acceptContract(transaction, contract, '', now());
         const { kind, scope, from } = terms;
         const event = contractEvent(context, 'agent.contractOffered', contract, reason);
         await audit.append(transaction, { ...event, before: null, after: { contract: made.toString(), kind, scope, from } });
@@ -138,7 +140,7 @@ export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentCo
           return;
         }
         const end = body.isBreach ? endForBreach : endWithNotice;
-        const lastDay = await end(transaction, merchant, contract, staffOf(context).name, now());
+        const lastDay = await end(transaction, merchant, contract, { by: staffOf(context).name, reason: '' }, now());
         const after = { contract: params.contractId, lastDay, ...(body.isBreach ? { isBreach: true } : {}) };
         await audit.append(transaction, { ...event, before: { lastDay: contract.to }, after });
       });

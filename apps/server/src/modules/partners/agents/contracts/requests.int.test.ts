@@ -72,7 +72,7 @@ test('[AGENT-02] [AGENT-23] a request waits for the payer, becomes an offer with
   expect((await decide(top, value.id, true)).status).toBe(200);
   expect((await decide(top, value.id, false)).code).toBe('agent.contract_state');
   expect((await below.call('getPendingContracts')).value.dailysalreqtype).toMatchObject([{ id: value.id, status: 'P', rows: [step(1_000)] }]);
-  expect((await below.call('getAgentHome')).value.notices).toEqual({ offers: ['daily'], owed: '0.00', accreditedUntil: null });
+  expect((await below.call('getAgentHome')).value.notices).toEqual({ offers: ['daily'], owed: '0.00', accreditedUntil: null, isUnaccredited: false });
   expect((await accept(below, value.id)).status).toBe(200);
   expect((await below.call('getAgentHome')).value.notices.offers).toEqual([]);
   expect((await contracts(below, 'mine'))[0]).toMatchObject({ id: value.id, state: 'accepted', isFromCompany: false });

@@ -69,7 +69,7 @@ async function release(
     releaseRows({ ...held, bucket, originDay: dayOf(held.origin), bucketDay: dayOf(bucket) }),
   );
   if (rows.length > 0) await appendCounts(transaction, code, rows, at);
-  await writeReleased(transaction, members, at);
+  await writeReleased(transaction, members, at, dayOf(bucket));
   return rows.length > 0;
 }
 

@@ -25,7 +25,7 @@ const end = (id: bigint, by: typeof endForBreach) =>
   inTransaction(tree.base.pool, async (transaction) => {
     const found = await readContract(transaction, id);
     if (found === null) throw new Error('there is no contract');
-    return by(transaction, tree.laro(), found, 'ana', now);
+    return by(transaction, tree.laro(), found, { by: 'ana', reason: '' }, now);
   });
 
 test('[AGENT-23] for a breach a contract ends with yesterday, where the notice would let it go on; one that has not begun counts no day', async () => {

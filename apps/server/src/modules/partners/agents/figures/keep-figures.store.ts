@@ -2,6 +2,7 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 import { first, many, one } from '#server/db/sql.ts';
 import { placementOn } from '../counting/counts.store.ts';
 import { ratesOn } from '../rates/rates.store.ts';
+import { offRanges } from '../rates/rebates-off.store.ts';
 
 export interface FigureClock {
   /** Null before the first time. */
@@ -125,7 +126,8 @@ export async function writeDirectFigures(
         ) b group by 1, 2, 3, 4
       ), fresh as (
         select b.agent, b.member, sum(b.valid) as valid,
-          sum(trunc(b.valid * (coalesce(above.ppm[k.place], 0) - coalesce(below.ppm[k.place], 0)) / 1000000)) as earned
+          sum(case when b.origin_day <@ any (${offRanges('$1')}) then 0
+            else trunc(b.valid * (coalesce(above.ppm[k.place], 0) - coalesce(below.ppm[k.place], 0)) / 1000000) end) as earned
         from branches b join unnest($4::text[]) with ordinality as k (category, place) on k.category = b.category
         ${ratesOn('above', 'b.agent', 'b.origin_day')} ${ratesOn('below', 'b.member', 'b.origin_day')} group by 1, 2
       ), known as (

@@ -1,6 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { agentPeriod, startOfDay } from '@laro/domain/agents/counting/periods';
-import { countedPlay } from '@laro/domain/agents/counting/round-category';
+import { agentPeriod } from '@laro/domain/agents/counting/periods';
 import { visibleParts } from '@laro/domain/agents/team/privacy';
 import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
@@ -8,19 +7,18 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { hourOfRound } from '#server/ledger/feed/hour-rounds.ts';
-import { listRounds } from '#server/ledger/rounds/round-reads.ts';
 import { readerOf } from '../rights/caller.ts';
 import type { CountingDeps } from '../counting/count-hours.ts';
-import { readClock, readRounds } from '../counting/counts.store.ts';
+import { readClock } from '../counting/counts.store.ts';
 import { readRates } from '../rates/rates.store.ts';
 import { readPath, searchTeam, type TeamRow } from '../team/team.store.ts';
 import { detailOf, memberOf, stepOf, viewRows } from '../team/team-view.ts';
 import type { AgentRow } from '../tree/tree.store.ts';
 import { spanOf } from './kpi-calls.ts';
 import { readTeamSize } from './team-figures.store.ts';
+import { listTeamBets, roundsOfDay } from './member-rounds.ts';
 import { listPage, type ListPage } from './team-list.ts';
-import { gameNames, memberDays, memberFigures, memberKeys, noteLookup, type Place } from './team-list.store.ts';
+import { memberDays, memberFigures, memberKeys, noteLookup, type Place } from './team-list.store.ts';
 
 export interface MemberCallsDeps {
   pool: pg.Pool;
@@ -127,35 +125,21 @@ async function roundsOf(deps: MemberCallsDeps, context: CallContext, memberId: s
   const closed = await lastClosedDay(deps, reader, zone);
   const day = query.day === '' ? closed : query.day;
   if (day > closed) return { rounds: [], next: null };
-  const { cashAccount } = await memberKeys(pool, row.id);
-  const [from, to] = [new Date(startOfDay(day, zone)), new Date(startOfDay(shiftDay(day, 1), zone))];
-  const filter = { cashAccount, from, to, gameIds: null, vendorCode: null, state: 'closed' } as const;
-  const found = await listRounds(pool, filter, query.before === '' ? null : query.before, ROUNDS);
-  const hours = [...new Set(found.map(({ id }) => hourOfRound(id).getTime()))].map((hour) => ({ cashAccount, hour: new Date(hour) }));
-  const [played, notes, names] = await Promise.all([
-    readRounds(pool, hours),
-    deps.roundNotes(
-      pool,
-      found.map(({ roundRef }) => roundRef),
-    ),
-    gameNames(
-      pool,
-      found.map(({ gameId }) => gameId),
-    ),
-  ]);
-  const playOf = new Map(played.map((round) => [`${round.vendorCode} ${round.roundRef}`, countedPlay(round, notes.get(round.roundRef) ?? null)]));
-  const rounds = found.map(({ vendorCode, roundRef, gameId, openedAt }) => {
-    const play = playOf.get(`${vendorCode} ${roundRef}`);
-    return { at: openedAt.toISOString(), game: names.get(gameId) ?? gameId, staked: play?.staked ?? 0n, valid: play?.valid ?? 0n };
-  });
+  const before = query.before === '' ? null : query.before;
+  const found = await roundsOfDay(deps, row.id, { day, zone, before, limit: ROUNDS });
+  const rounds = found.map(({ at, game, staked, valid }) => ({ at, game, staked, valid }));
   return { rounds, next: found.length === ROUNDS ? (found.at(-1)?.id ?? null) : null };
 }
 
 /** Lists of the team, and single members as far as the merchant and the distance allow (AGENT-41 to AGENT-43). */
-export function memberCalls(deps: MemberCallsDeps): Handlers<'listTeam' | 'getTeamMember' | 'getMemberRounds'> {
+export function memberCalls(deps: MemberCallsDeps): Handlers<'listTeam' | 'getTeamMember' | 'getMemberRounds' | 'listTeamBets'> {
   return {
     listTeam: (context, { query }) => listTeam(deps, context, query),
     getTeamMember: (context, { params, query }) => sheetOf(deps, context, params.memberId, query),
     getMemberRounds: (context, { params, query }) => roundsOf(deps, context, params.memberId, query),
+    listTeamBets: async (context, { query }) => {
+      const reader = await readerOf(deps.pool, context);
+      return listTeamBets(deps, context, reader, await lastClosedDay(deps, reader, context.merchant.settings['market.timeZone']), query);
+    },
   };
 }

@@ -114,7 +114,7 @@ test('[AGENT-01] [AGENT-47] the first page tells of open debts, and of an accred
       [id, new Date(site.clock.now), days],
     );
   await accredit(30);
-  expect(await notices()).toEqual({ offers: [], owed: '15.00', accreditedUntil: null });
+  expect(await notices()).toEqual({ offers: [], owed: '15.00', accreditedUntil: null, isUnaccredited: false });
   await site.set('agent.accreditation', 'all');
   expect((await notices()).accreditedUntil).toMatch(/^20\d\d-\d\d-\d\d$/);
   await accredit(31);

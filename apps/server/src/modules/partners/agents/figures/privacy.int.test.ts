@@ -94,7 +94,18 @@ test('[AGENT-42] no answer of a call about the team has a forbidden field, and n
     getTeamKpiB: {},
     exportTeam: {},
   };
-  const apart = ['getTeamKpiC', 'getMemberRounds', 'changeRates', 'listInvitations', 'openAccount', 'endInvitation', 'listLinks', 'addLink', 'changeLink'];
+  const apart = [
+    'getTeamKpiC',
+    'getMemberRounds',
+    'listTeamBets',
+    'changeRates',
+    'listInvitations',
+    'openAccount',
+    'endInvitation',
+    'listLinks',
+    'addLink',
+    'changeLink',
+  ];
   const rest = ['getLinkDays', 'getRebateDays', 'getStatement', 'getAgentWallet', 'takeOut'];
   expect([...Object.keys(asked), ...apart, ...rest].toSorted()).toEqual(Object.keys({ ...agentRoutes, ...agentFigureRoutes }).toSorted());
   for (const [name, params] of Object.entries(asked)) {
@@ -149,6 +160,25 @@ test('[AGENT-43] rounds have time, game, stake and turnover, and nothing of thei
   expect(value.rounds).toHaveLength(1);
   expect(Object.keys(value.rounds[0] ?? {}).toSorted()).toEqual(['at', 'game', 'staked', 'valid']);
   expect(value.rounds[0]).toMatchObject({ staked: '50.00', valid: '50.00' });
+  // The same in the list of bets, for the members with play of that day.
+  const bets = (query: object) => top.call('listTeamBets', undefined, {}, { day: DAY, ...query } as never);
+  await site.query(
+    `insert into agent_direct_figures (merchant_code, unit, from_day, agent, member, valid, earned)
+      select 'laro', 'day', $1, $2, id, 1, 1 from players where username = any ($3) on conflict do nothing`,
+    [DAY, (await inner(top.username)).id, [names.absent, names.playing]],
+  );
+  const { rows, next } = (await bets({})).value;
+  expect(rows).toEqual([
+    { member: { id: ids.absent, name: names.absent }, at: value.rounds[0]?.at, game: value.rounds[0]?.game, category: 'RNG', staked: '50.00', valid: '50.00' },
+  ]);
+  expect(next).toBeNull();
+  expect((await bets({ category: 'LIVE' })).value.rows).toEqual([]);
+  expect((await bets({ memberId: ids.absent })).value.rows).toHaveLength(1);
+  expect((await bets({ memberId: ids.deep })).code).toBe('agent.detail_off');
+  expect((await bets({ day: '2026-11-21' })).value.rows).toEqual([]);
+  expect((await bets({ after: 'nobody-at-all~' })).code).toBe('agent.member_unknown');
+  await site.set('agent.memberDetail', 'minimal');
+  expect((await bets({})).code).toBe('agent.detail_off');
 });
 
 test('[AGENT-43] [T88] each look and export is noted, and a name that is a formula is harmless in a file', async () => {

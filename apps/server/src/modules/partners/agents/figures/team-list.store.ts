@@ -3,6 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import { many, one, type Queries } from '#server/db/sql.ts';
 import { placementOn } from '../counting/counts.store.ts';
 import { ratesOn } from '../rates/rates.store.ts';
+import { offRanges } from '../rates/rebates-off.store.ts';
 import { hasPlayed } from '../team/team.store.ts';
 
 /** Where a list goes on: behind a member, with the value that the list is sorted by (null: the member has no figure). */
@@ -125,7 +126,8 @@ export const memberFigures = (
         from played v ${placementOn('v.member', 'v.origin_day')} where $1 = any (p.path)
       )
       select b.member, b.day::text, b.category, sum(b.valid)::bigint as valid,
-        sum(trunc(b.valid * (coalesce(above.ppm[k.place], 0) - coalesce(below.ppm[k.place], 0)) / 1000000))::bigint as earned
+        sum(case when b.origin_day <@ any (${offRanges('(select p.merchant_code from players p where p.id = $1)')}) then 0
+          else trunc(b.valid * (coalesce(above.ppm[k.place], 0) - coalesce(below.ppm[k.place], 0)) / 1000000) end)::bigint as earned
       from branches b join unnest($5::text[]) with ordinality as k (category, place) on k.category = b.category
       ${ratesOn('above', '$1', 'b.origin_day')} ${ratesOn('below', 'b.branch', 'b.origin_day')}
       group by 1, 2, 3 order by 1, 2 desc, 3`,

@@ -51,7 +51,8 @@ describe('links', () => {
     await site.query("update agents set state = 'suspended' where member = (select id from players where username = $1)", [owner.username]);
     expect((await agents.joinBy(open)).answer.code).toBe('registration.affiliate_unknown');
     expect((await agents.invite(owner)).code).toBe('agent.suspended');
-    expect((await owner.call('listLinks')).status).toBe(200);
+    // The agent reads that none of them brings members now.
+    expect(new Set((await owner.call('listLinks')).value.links.map(({ isValid }) => isValid))).toEqual(new Set([false]));
     await site.query("update agents set state = 'active' where member = (select id from players where username = $1)", [owner.username]);
     await site.query(
       `insert into player_blocks (player_id, kind, cause, reason, set_by, set_at) select id, 'bet', 'rules', 'test', 'test', now() from players where username = $1`,
@@ -120,6 +121,55 @@ describe('links', () => {
       [form['username']],
     );
     expect(name).toBe(owner.username);
+  });
+
+  test('[AGENT-11] a link brings members from the first moment of its first day on, and its days count from there', async () => {
+    const owner = await agents.top(RATES);
+    const { value } = await agents.link(owner, { from: '2026-11-24', days: 2 });
+    expect(value).toMatchObject({ isValid: false, validFrom: '2026-11-23T16:00:00.000Z', validUntil: '2026-11-25T16:00:00.000Z' });
+    const joins = async (at: string) => {
+      site.clock.now = Date.parse(at);
+      return [
+        (await site.http.client().call('checkAffiliateCode', { query: { code: value.code } })).isValid,
+        (await agents.joinBy(value.code)).answer.code ?? 'joined',
+      ];
+    };
+    const refused = [false, 'registration.affiliate_unknown'];
+    expect(await joins('2026-11-23T15:59:59Z')).toEqual(refused);
+    expect(await joins('2026-11-23T16:00:00Z')).toEqual([true, 'joined']);
+    expect(await joins('2026-11-25T15:59:59Z')).toEqual([true, 'joined']);
+    expect(await joins('2026-11-25T16:00:00Z')).toEqual(refused);
+    site.clock.now = REGISTRATION_NOW;
+    // A day that has begun is now; one further away than a link may last is refused.
+    expect((await agents.link(owner, { from: '2026-11-22' })).value).toMatchObject({ isValid: true, validFrom: null });
+    expect((await agents.link(owner, { from: '2028-01-01' })).code).toBe('agent.link_days');
+    const terms = { name: 'Later', rates: {}, isOn: true, days: null, usesMax: null };
+    expect((await owner.call('changeLink', { ...terms, from: '2026-12-01' }, { link: value.code })).value).toMatchObject({ isValid: false, validUntil: null });
+    expect((await owner.call('changeLink', terms, { link: value.code })).value).toMatchObject({ isValid: true, validFrom: null });
+  });
+
+  test('[AGENT-11] a link to a promotion leads there while guests can read it, later to all promotions', async () => {
+    const owner = await agents.top(RATES);
+    expect((await agents.link(owner, { landing: 'promotion', promotionId: '17' })).code).toBe('agent.link_promotion');
+    expect((await agents.link(owner, { landing: 'promotion' })).code).toBe('agent.link_promotion');
+    site.outside.promotions.add('17');
+    const { value } = await agents.link(owner, { landing: 'promotion', promotionId: '17' });
+    expect(value).toMatchObject({ landing: 'promotion', promotionId: '17' });
+    const visit = async () => (await site.http.app.inject({ method: 'GET', url: `/m/i/${value.code}`, headers: { host: 'localhost' } })).headers.location;
+    expect(await visit()).toBe('/m/activityDetail?id=17');
+    site.outside.promotions.delete('17');
+    expect(await visit()).toBe('/m/activity');
+    // Other links have none, whatever is sent along.
+    expect((await agents.link(owner, { landing: 'home', promotionId: '17' })).value).toMatchObject({ landing: 'home', promotionId: null });
+  });
+
+  test('[AGENT-11] [T80] creatives are the operator’s, with permit and age', async () => {
+    const picture = { key: 'laro-register', plate: '#101a3e' };
+    site.outside.creatives.push({ id: '5', title: 'Play at Laro', condition: '21 and over', permit: 'ASC-1', picture });
+    expect((await top.call('listCreatives')).value).toEqual({
+      creatives: [{ id: '5', title: 'Play at Laro', condition: '21 and over', permit: 'ASC-1', picture }],
+      ageMin: 21,
+    });
   });
 
   test('[AGENT-12] the first link counts, a typed code beats it, and no later link changes anything', async () => {

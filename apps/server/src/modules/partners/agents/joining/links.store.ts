@@ -8,8 +8,10 @@ export interface LinkRow {
   name: string;
   isAgent: boolean;
   landing: LinkLanding;
+  promotionId: bigint | null;
   ppm: number[];
   isOn: boolean;
+  validFrom: Date | null;
   validUntil: Date | null;
   usesMax: number | null;
   uses: number;
@@ -17,7 +19,8 @@ export interface LinkRow {
   visits: number;
 }
 
-const SELECT = `select a.code, a.owner, a.name, a.kind = 'agent' as "isAgent", a.landing, a.ppm, a.is_enabled as "isOn", a.valid_until as "validUntil",
+const SELECT = `select a.code, a.owner, a.name, a.kind = 'agent' as "isAgent", a.landing, a.landing_id as "promotionId", a.ppm, a.is_enabled as "isOn",
+    a.valid_from as "validFrom", a.valid_until as "validUntil",
     a.uses_max as "usesMax", a.uses, a.created_at as "createdAt",
     coalesce((select sum(d.visits) from agent_link_days d where d.merchant_code = a.merchant_code and d.code = a.code), 0)::int as visits
   from affiliate_codes a`;
@@ -41,6 +44,7 @@ export interface LinkTerms {
   name: string;
   ppm: number[];
   isOn: boolean;
+  validFrom: Date | null;
   validUntil: Date | null;
   usesMax: number | null;
 }
@@ -54,40 +58,57 @@ export async function insertLink(
     merchantCode,
     isAgent,
     landing,
+    promotionId,
     at,
     ...terms
-  }: LinkTerms & Pick<LinkRow, 'code' | 'owner' | 'isAgent' | 'landing'> & { merchantCode: string; at: Date },
+  }: LinkTerms & Pick<LinkRow, 'code' | 'owner' | 'isAgent' | 'landing' | 'promotionId'> & { merchantCode: string; at: Date },
 ): Promise<boolean> {
   const { rowCount } = await transaction.query(
-    `insert into affiliate_codes (merchant_code, code, name, is_enabled, created_at, owner, kind, landing, ppm, valid_until, uses_max)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
-    [merchantCode, code, terms.name, terms.isOn, at, owner, isAgent ? 'agent' : 'player', landing, terms.ppm, terms.validUntil, terms.usesMax],
+    `insert into affiliate_codes (merchant_code, code, name, is_enabled, created_at, owner, kind, landing, landing_id, ppm, valid_from, valid_until, uses_max)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+    [
+      merchantCode,
+      code,
+      terms.name,
+      terms.isOn,
+      at,
+      owner,
+      isAgent ? 'agent' : 'player',
+      landing,
+      promotionId,
+      terms.ppm,
+      terms.validFrom,
+      terms.validUntil,
+      terms.usesMax,
+    ],
   );
   return rowCount === 1;
 }
 
 export async function updateLink(transaction: Transaction, merchantCode: string, code: string, terms: LinkTerms): Promise<void> {
   await transaction.query(
-    'update affiliate_codes set name = $3, is_enabled = $4, ppm = $5, valid_until = $6, uses_max = $7 where merchant_code = $1 and code = $2',
-    [merchantCode, code, terms.name, terms.isOn, terms.ppm, terms.validUntil, terms.usesMax],
+    `update affiliate_codes set name = $3, is_enabled = $4, ppm = $5, valid_from = $6, valid_until = $7, uses_max = $8
+      where merchant_code = $1 and code = $2`,
+    [merchantCode, code, terms.name, terms.isOn, terms.ppm, terms.validFrom, terms.validUntil, terms.usesMax],
   );
 }
 
 export interface OpenLink {
   code: string;
   landing: LinkLanding;
+  promotionId: bigint | null;
   /** Null for a partner of the company. */
   owner: bigint | null;
   isAgent: boolean;
 }
 
-const VALID = `is_enabled and (valid_until is null or valid_until > $3) and (uses_max is null or uses < uses_max)`;
+const VALID = `is_enabled and (valid_from is null or valid_from <= $3) and (valid_until is null or valid_until > $3) and (uses_max is null or uses < uses_max)`;
 
 /** The link or partner's code that brings members now, as it is written; null for one that does not. */
 export async function openLink(queries: Queries, at: Date, merchantCode: string, code: string): Promise<OpenLink | null> {
   const { rows } = await queries.query<OpenLink>({
     name: 'agent_open_link',
-    text: `select code, owner, kind = 'agent' as "isAgent", landing from affiliate_codes where merchant_code = $1 and lower(code) = lower($2) and ${VALID}`,
+    text: `select code, owner, kind = 'agent' as "isAgent", landing, landing_id as "promotionId" from affiliate_codes where merchant_code = $1 and lower(code) = lower($2) and ${VALID}`,
     values: [merchantCode, code, at],
   });
   return rows[0] ?? null;

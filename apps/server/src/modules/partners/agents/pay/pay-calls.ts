@@ -68,7 +68,8 @@ export function payCalls(deps: PayCallsDeps): Handlers<'getRebateDays' | 'getSta
       const { member } = await statementReaderOf(pool, context, deps.now());
       const rows = await readStatements(pool, member, query.before === '' ? null : BigInt(query.before), PAGE + 1);
       const shown = rows.slice(0, PAGE);
-      return { statements: shown.map(statementOf), next: rows.length > PAGE ? (shown.at(-1)?.number.toString() ?? null) : null };
+      const isOn = context.merchant.settings['agent.rebates'];
+      return { isOn, statements: shown.map(statementOf), next: rows.length > PAGE ? (shown.at(-1)?.number.toString() ?? null) : null };
     },
     getStatement: async (context, { params }) => {
       const { member } = await statementReaderOf(pool, context, deps.now());

@@ -1,5 +1,6 @@
 import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import type { Queries, Transaction } from '#server/db/sql.ts';
+import { offRanges } from './rebates-off.store.ts';
 
 export interface RateRow {
   from: string;
@@ -25,12 +26,13 @@ export async function readRates(queries: Queries, member: bigint): Promise<RateR
   return rows;
 }
 
-/** A member's own rates on dates by game type, for the rebate of its rank (REW-49). Dates without rates are left out. */
+/** A member's own rates on dates by game type, for the rebate of its rank (REW-49). Dates without rates, and those that pay no rebates, are left out. */
 export async function ownRatesByType(queries: Queries, member: bigint, days: readonly string[]): Promise<Map<string, Record<string, number>>> {
   if (days.length === 0) return new Map();
   const { rows } = await queries.query<{ day: string; ppm: number[] }>({
     name: 'agent_rates_by_day',
-    text: `select d.day::text as day, r.ppm from unnest($2::date[]) d (day) ${ratesOn('r', '$1', 'd.day')} where r.ppm is not null`,
+    text: `select d.day::text as day, r.ppm from unnest($2::date[]) d (day) ${ratesOn('r', '$1', 'd.day')} 
+      where r.ppm is not null and not (d.day <@ any (${offRanges('(select p.merchant_code from players p where p.id = $1)')}))`,
     values: [member, days],
   });
   return new Map(rows.map(({ day, ppm }) => [day, ratesOfVector(ppm)]));

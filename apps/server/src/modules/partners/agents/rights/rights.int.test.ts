@@ -4,6 +4,7 @@ import {
   agentContractRoutes,
   agentFigureRoutes,
   agentFileRoutes,
+  agentCreativeRoutes,
   agentRoutes,
   agentTransferRoutes,
 } from '@laro/contract/agents/routes';
@@ -51,6 +52,7 @@ const reads: Readonly<Partial<Record<CallName, Asked>>> = {
   listTeam: {},
   getTeamMember: { params: () => ({ memberId: below.id }) },
   getMemberRounds: { params: () => ({ memberId: below.id }), query: { day: '2026-11-20' } },
+  listTeamBets: {},
   exportTeam: { query: { kind: 'play' } },
   listInvitations: {},
   listLinks: {},
@@ -60,6 +62,8 @@ const reads: Readonly<Partial<Record<CallName, Asked>>> = {
   downloadAgentStatement: { params: () => ({ number: '1' }), query: { format: 'csv' } },
   getAgentWallet: {},
   listContracts: { query: { kind: 'daily', side: 'mine' } },
+  getContract: contract,
+  listCreatives: {},
   listContractPay: { query: { kind: 'daily' } },
   listApplications: {},
   getTransferForm: {},
@@ -80,7 +84,7 @@ const writes: Readonly<Partial<Record<CallName, Asked>>> = {
   answerRequest: { ...contract, body: () => ({ accepts: false }) },
   withdrawOffer: contract,
   answerContract: { ...contract, body: () => ({ answer: 'R', words: '', confirmsHigher: false }) },
-  endContract: contract,
+  endContract: { ...contract, body: () => ({ reason: 'test' }) },
   answerApplication: { params: () => ({ applicationId: '1' }), body: () => ({ accepts: true }) },
 };
 /** Calls that every member may make, and one with a body that this test cannot seal: its refusals are those of transfers.int.test.ts. */
@@ -112,6 +116,7 @@ describe('[AGENT-06] rights of each state, asked over HTTP', () => {
       ...agentRoutes,
       ...agentFigureRoutes,
       ...agentFileRoutes,
+      ...agentCreativeRoutes,
       ...agentContractRoutes,
       ...agentApplicationRoutes,
       ...agentTransferRoutes,

@@ -8,7 +8,7 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { accreditedUntil } from '../rights/accreditation/accreditations.store.ts';
+import { accreditedUntil, isUnaccredited } from '../rights/accreditation/accreditations.store.ts';
 import { callerOf } from '../rights/caller.ts';
 import { readOffers } from '../contracts/contracts.store.ts';
 import { readOpenSums } from '../pay/files/agent-statements.store.ts';
@@ -51,15 +51,21 @@ async function topDirect(pool: pg.Pool, { member, merchantCode }: AgentRow, toda
 
 /** Banners of the first page (agents.md 12). */
 async function noticesOf(pool: pg.Pool, { settings }: Merchant, agent: AgentRow, at: Date): Promise<Home['notices']> {
-  const [offers, { owed }, until] = await Promise.all([
+  const [offers, { owed }, until, isOut] = await Promise.all([
     readOffers(pool, agent.member, at),
     readOpenSums(pool, agent.member),
     accreditedUntil(pool, agent.member),
+    isUnaccredited(pool, agent.member),
   ]);
   const today = dayAt(at.getTime(), settings['market.timeZone']);
   const isNeeded = !agent.isTrial && needsAccreditation(settings['agent.accreditation'], agent.level);
   const isEnding = isNeeded && until !== null && until <= shiftDay(today, warningDays[0]);
-  return { offers: agent.state === 'active' ? [...new Set(offers.map(({ kind }) => kind))] : [], owed, accreditedUntil: isEnding ? until : null };
+  return {
+    offers: agent.state === 'active' ? [...new Set(offers.map(({ kind }) => kind))] : [],
+    owed,
+    accreditedUntil: isEnding ? until : null,
+    isUnaccredited: agent.state === 'suspended' && isOut,
+  };
 }
 
 async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow, period: Parameters<typeof agentPeriod>[0]): Promise<Home> {
@@ -86,6 +92,7 @@ async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow
     levelsMax: settings['agent.levelsMax'],
     rates: ratesOfVector(rates?.ppm ?? []),
     tools: agentTools.filter((tool) => isOpen[tool](settings, agent)),
+    memberDetail: detailOf(context),
     notices,
     from,
     to,

@@ -118,7 +118,7 @@ export function inviteCalls(deps: InvitationsDeps): Handlers<Names> {
     touchInvite: async (context, { body }) => {
       const code = readInviteCode(body.code);
       const owner = code === null ? null : await ownerOfCode(deps.pool, context.merchant.code, code);
-      if (code !== null && owner !== null) keepFirstTouch(context, { kind: 'friend', code, at: deps.now() });
+      if (code !== null && owner !== null) keepFirstTouch(context, { kind: 'friend', code, at: deps.now() }, context.merchant.settings['agent.codeDays']);
       return {};
     },
   };

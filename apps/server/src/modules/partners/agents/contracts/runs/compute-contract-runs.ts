@@ -1,4 +1,4 @@
-import { contractKinds, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { contractKinds, lastDaysWhenOff, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { halfMonthOf, hoursOfDay, monthStart, startOfDay } from '@laro/domain/agents/counting/periods';
 import { TAKE_BACK_DAYS } from '@laro/domain/agents/contracts/first-deposit-pay';
 import { approvalsNeeded, statementNotes } from '@laro/domain/agents/pay/approval';
@@ -71,8 +71,9 @@ async function termsOf(transaction: Transaction, merchant: Merchant, period: Run
 async function statementsOf(transaction: Transaction, merchant: Merchant, day: string, pay: readonly ContractPay[]): Promise<NewContractStatement[]> {
   const limits = { ...approvalLimits(merchant), sharePercentMax: merchant.settings['agent.shareMax'] };
   const members = [...new Set(pay.map(({ contract }) => contract.member))];
+  const payers = pay.flatMap(({ contract }) => contract.payer ?? []);
   const kind = pay[0]?.contract.kind ?? 'daily';
-  const [{ tree }, before] = [await readTree(transaction, members), await readAmountsBefore(transaction, members, kind)];
+  const [{ tree }, before] = [await readTree(transaction, [...new Set([...members, ...payers])]), await readAmountsBefore(transaction, members, kind)];
   const unaccredited = await readUnaccredited(transaction, merchant.settings['agent.accreditation'], members, day);
   const run = sumOf(pay.filter(({ contract }) => contract.payer === null).map(({ amount }) => amount));
   const seen = new Set<bigint>();
@@ -84,7 +85,9 @@ async function statementsOf(transaction: Transaction, merchant: Merchant, day: s
     const facts = { ...share, flaggedPercent, isAccredited: !unaccredited.has(member) };
     // A person looks before money is paid; taking back waits for no decision.
     const notes = amount <= 0n ? [] : statementNotes({ ...facts, amount, before: before.get(member) ?? [], latePercent }, limits);
-    const line = BigInt(tree.pathOn(member.toString(), day).at(-1) ?? member);
+    // A contract that has ended within the period belongs to the line of whom it was with.
+    const payer = contract.payer ?? member;
+    const line = BigInt(tree.pathOn(payer.toString(), day).at(-1) ?? payer);
     const below = pay.filter((other) => other.contract.payer === member).map((other) => other.amount);
     // An agent with contracts for single categories has several statements; the first one carries what is owed below.
     const passed = seen.has(member) ? 0n : sumOf(below);
@@ -145,11 +148,11 @@ async function duePeriods({ pool }: RunDeps, merchant: Merchant, kind: ContractK
   return due;
 }
 
-/** Ends the contracts of kinds that are off: with today, dividends with the half-month. */
+/** Ends the contracts of kinds that are off with their running period. */
 async function endKindsOff({ pool, now }: RunDeps, merchant: Merchant): Promise<void> {
   const today = todayOf(merchant, now());
   for (const kind of contractKinds.filter((known) => !merchant.settings['agent.kinds'].includes(known))) {
-    await inTransaction(pool, (transaction) => endKind(transaction, merchant.code, kind, kind === 'dividend' ? halfMonthOf(today).to : today));
+    await inTransaction(pool, (transaction) => endKind(transaction, merchant.code, kind, lastDaysWhenOff(kind, today)));
   }
 }
 

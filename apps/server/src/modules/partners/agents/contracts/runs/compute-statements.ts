@@ -2,7 +2,7 @@ import { cpaLinesOfDay, type CpaLine } from '@laro/domain/agents/contracts/first
 import { dividendOf } from '@laro/domain/agents/contracts/dividend';
 import { dailySalaries } from '@laro/domain/agents/contracts/salary';
 import { isInScope, teamFacts, type PlayFact } from '@laro/domain/agents/counting/facts';
-import { halfMonthOf } from '@laro/domain/agents/counting/periods';
+import { halfMonthOf, monthStart } from '@laro/domain/agents/counting/periods';
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { absolute, percentOf, sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
@@ -32,7 +32,7 @@ export interface ContractPay {
   lines?: readonly CpaLine[];
 }
 
-const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, carryOut: 0n };
+const NOTHING = { rebates: 0n, rewards: 0n, fees: 0n, salary: 0n, carryIn: 0n, carryOut: 0n, takenOver: 0n };
 
 /** The parts of the turnover in percent whose bets are older than the period, and of flagged members. */
 function partsOf(facts: readonly PlayFact[], from: string, flagged: ReadonlySet<string>): Pick<ContractPay, 'latePercent' | 'flaggedPercent'> {
@@ -84,14 +84,18 @@ async function dividends(queries: Queries, { merchantCode, period, terms, contra
   });
   const flagged = await readFlagged(queries, merchantCode);
   const carries = new Map(terms.contracts.map(({ id, carryIn }) => [id, BigInt(carryIn)]));
+  const carryOf = (id: bigint): bigint => carries.get(id.toString()) ?? 0n;
   const pay = contracts.flatMap((contract): ContractPay[] => {
-    const asked = dividendContractOf(contract, carries.get(contract.id.toString()) ?? 0n);
+    const asked = dividendContractOf(contract, carryOf, contracts);
     const dividend = dividendOf(asked, half, { ...inputs, fees: feesOf(terms), activeMin: BigInt(terms.activeMin) });
     if (dividend === null) return [];
-    const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, row: step, carryOut, amount } = dividend;
-    const own = teamFacts(inputs.tree, contract.member.toString(), inputs.facts).filter(({ category }) => isInScope(contract.scope, category));
-    const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut };
-    return [{ contract, amount, ...partsOf(own, half.from, flagged), figures }];
+    const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, row: step, carryOut, amount, takenOver = 0n } = dividend;
+    // The run has the play of the whole month where one of its contracts counts by the month.
+    const first = contract.options.period === 'month' ? monthStart(half.from) : half.from;
+    const team = teamFacts(inputs.tree, contract.member.toString(), inputs.facts);
+    const own = team.filter(({ category, day }) => isInScope(contract.scope, category) && day >= first);
+    const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut, takenOver };
+    return [{ contract, amount, ...partsOf(own, first, flagged), figures }];
   });
   return { pay, inputs };
 }

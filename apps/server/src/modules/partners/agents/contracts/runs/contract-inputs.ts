@@ -2,6 +2,7 @@ import { dividendRowOf, salaryRowOf } from '@laro/domain/agents/contracts/contra
 import { dividendParts, type DividendContract, type DividendLine, type Fees } from '@laro/domain/agents/contracts/dividend';
 import type { ContractFrame, DailyContract } from '@laro/domain/agents/contracts/salary';
 import { countedFacts, type MoneyFact, type PlayFact } from '@laro/domain/agents/counting/facts';
+import { moneyCountsOn } from '@laro/domain/agents/counting/held-play';
 import { sumMoneyFigures } from '@laro/domain/agents/counting/money-figures';
 import { monthStart, startOfDay, type HalfMonth } from '@laro/domain/agents/counting/periods';
 import { isRealMember, type AgentTree } from '@laro/domain/agents/tree/agent-tree';
@@ -13,6 +14,7 @@ import { many, type Queries } from '#server/db/sql.ts';
 import { facts as ledgerFacts } from '#server/ledger/feed/facts.ts';
 import type { Contract } from '../contracts.store.ts';
 import { readPlaySums, readRebateSums } from './dividend-sums.store.ts';
+import { readMoneyHolds } from '../../counting/not-counted/not-counted.store.ts';
 import { digestOf, type InputDigest } from '../../pay/frozen-inputs.store.ts';
 import { playFactOf, readFacts, readTree, readTypes, type CountedFact, type CountedSpan } from '../../pay/run-inputs.ts';
 
@@ -41,7 +43,7 @@ export const salaryContractOf = (contract: Contract): DailyContract => ({
   max: contract.options.max,
 });
 
-export const dividendContractOf = (contract: Contract, carryIn: bigint): DividendContract => ({
+const dividendTermsOf = (contract: Contract, carryIn: bigint): DividendContract => ({
   ...frameOf(contract),
   rows: contract.rows.map(dividendRowOf),
   period: contract.options.period,
@@ -50,6 +52,13 @@ export const dividendContractOf = (contract: Contract, carryIn: bigint): Dividen
   deductsSalary: contract.options.deductsSalary,
   carryIn,
 });
+
+/** A contract of a run; `others`: those of the same run, one of which it may have taken over within the month. */
+export function dividendContractOf(contract: Contract, carryOf: (id: bigint) => bigint, others: readonly Contract[]): DividendContract {
+  const before = contract.follows === null ? undefined : others.find(({ id }) => id === contract.follows);
+  const takesOver = before === undefined ? undefined : dividendTermsOf(before, carryOf(before.id));
+  return { ...dividendTermsOf(contract, carryOf(contract.id)), takesOver };
+}
 
 /** The fees of a run; those of older runs have one rate for all categories. */
 export const feesOf = ({ fees }: RunTerms): Fees => ({
@@ -93,19 +102,12 @@ async function readSalaries(queries: Queries, merchantCode: string, from: string
   return rows.map(({ member, day, amount }) => ({ agent: member.toString(), day, amount }));
 }
 
-/**
- * Deposits and withdrawals, each net of returns, and rewards by day of everybody who has been below the agents up to the last day. Whose team the money of a
- * day belongs to follows from the place of that day: a move that has acted since changes nothing.
- */
-async function readMoney(queries: Queries, agents: readonly bigint[], { zone, from, to }: { zone: string; from: string; to: string }): Promise<MoneyFact[]> {
-  const members = await many<{ id: bigint; type: number; cash: bigint }>(
-    queries,
-    `select p.id, p.type, p.cash_account as cash from players p
-      where p.id in (select member from agent_placements where path && $1::bigint[] and from_day <= $2) order by p.id`,
-    [agents, to],
-  );
-  const memberOf = new Map(members.filter(({ type }) => isRealMember(type)).map(({ id, cash }) => [cash, id.toString()]));
-  if (memberOf.size === 0) return [];
+/** Deposits, withdrawals and rewards of members by the day of the movements. `memberOf`: members by their cash accounts. */
+async function readMoneyOf(
+  queries: Queries,
+  memberOf: ReadonlyMap<bigint, string>,
+  { zone, from, to }: { zone: string; from: string; to: string },
+): Promise<MoneyFact[]> {
   const range = { from: new Date(startOfDay(from, zone)), to: new Date(startOfDay(shiftDay(to, 1), zone)) };
   const rows = await ledgerFacts.moneyByDay(queries, [...memberOf.keys()], range, zone);
   return [...Map.groupBy(rows, ({ cashAccount, day }) => `${cashAccount}|${day}`).values()].flatMap((own): MoneyFact[] => {
@@ -116,9 +118,39 @@ async function readMoney(queries: Queries, agents: readonly bigint[], { zone, fr
   });
 }
 
+/**
+ * Deposits and withdrawals, each net of returns, and rewards by day of everybody who has been below the agents up to the last day. Whose team the money of a
+ * day belongs to follows from the place of that day: a move that has acted since changes nothing. Money of a held member counts from the release on, as the held
+ * play does (AGENT-14).
+ */
+async function readMoney(queries: Queries, agents: readonly bigint[], span: { zone: string; from: string; to: string }): Promise<MoneyFact[]> {
+  const { from, to } = span;
+  const members = await many<{ id: bigint; type: number; cash: bigint }>(
+    queries,
+    `select p.id, p.type, p.cash_account as cash from players p
+      where p.id in (select member from agent_placements where path && $1::bigint[] and from_day <= $2) order by p.id`,
+    [agents, to],
+  );
+  const memberOf = new Map(members.filter(({ type }) => isRealMember(type)).map(({ id, cash }) => [cash, id.toString()]));
+  if (memberOf.size === 0) return [];
+  const holds = await readMoneyHolds(queries, agents, to);
+  const facts = await readMoneyOf(queries, memberOf, span);
+  // Money of days before the run counts in it where a hold was released within it.
+  const released = [...holds].filter(([, own]) => own.some(({ releasedOn }) => releasedOn !== null && from <= releasedOn && releasedOn <= to));
+  const late = new Map([...memberOf].filter(([, id]) => released.some(([member]) => member === id)));
+  const [first] = released.flatMap(([, own]) => own.map((hold) => hold.from)).toSorted();
+  if (late.size > 0 && first !== undefined && first < from)
+    facts.unshift(...(await readMoneyOf(queries, late, { ...span, from: first, to: shiftDay(from, -1) })));
+  return facts.flatMap((fact): MoneyFact[] => {
+    const day = moneyCountsOn(holds.get(fact.member) ?? [], fact.day);
+    if (day === null || day < from || day > to) return [];
+    return [day === fact.day ? fact : { ...fact, day, origin: fact.day }];
+  });
+}
+
 /** Digests of the deposits, withdrawals and rewards of teams, by member. */
 export function moneyDigests(agents: readonly bigint[], { tree, money }: Pick<DividendInputs, 'tree' | 'money'>): InputDigest[] {
-  const counted = money.filter(({ member, day }) => agents.some((agent) => tree.isInTeam(agent.toString(), member, day)));
+  const counted = money.filter(({ member, day, origin = day }) => agents.some((agent) => tree.isInTeam(agent.toString(), member, origin)));
   return [...Map.groupBy(counted, ({ member }) => member)].map(([member, own]) => ({
     kind: 'money',
     name: BigInt(member),

@@ -1,4 +1,4 @@
-import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import type { ContractKind, lastDaysWhenOff } from '@laro/domain/agents/contracts/contract-terms';
 import type { StatementNote } from '@laro/domain/agents/pay/approval';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
@@ -31,7 +31,7 @@ export const readFirstDay = async (queries: Queries, merchantCode: string, kind:
 
 /**
  * The carry out of the last statement before a day, by contract. A new version inherits the carry of the one that it follows without a gap, and so does a contract
- * that the upline of an ended agent has taken over; a contract with another payer, or after a pause, begins with nothing.
+ * that the upline of an ended agent has taken over; a contract with another payer, after a pause, or whose offer said so, begins with nothing.
  */
 export async function readCarries(queries: Queries, contracts: readonly bigint[], before: string): Promise<Map<bigint, bigint>> {
   const rows = await many<{ contract: bigint; carry: Money }>(
@@ -40,7 +40,7 @@ export async function readCarries(queries: Queries, contracts: readonly bigint[]
         select f.carry_out as carry from agent_contracts c join agent_statements s on s.contract = c.id join agent_runs r on r.id = s.run
           join agent_figures f on f.statement = s.number
         where c.member = x.member and c.kind = x.kind and c.scope = x.scope
-          and (c.id = x.follows or (c.payer is not distinct from x.payer and (c.id = x.id or c.to_day >= x.from_day - 1))) and r.day < $2 and s.reverses is null
+          and (c.id in (x.id, x.follows) or (c.payer is not distinct from x.payer and c.to_day >= x.from_day - 1 and coalesce((x.options ->> 'inheritsCarry')::boolean, true))) and r.day < $2 and s.reverses is null
         order by r.day desc, s.number desc limit 1
       ) l where x.id = any ($1)`,
     [contracts, before],
@@ -77,8 +77,8 @@ export async function insertContractStatement(transaction: Transaction, run: big
     [run, contract.member, amount, notes, state, contract.id, line, passed],
   );
   await transaction.query(
-    `insert into agent_figures (statement, valid, ggr, active, rebates, rewards, fees, salary, net, carry_in, base, step, carry_out)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `insert into agent_figures (statement, valid, ggr, active, rebates, rewards, fees, salary, net, carry_in, base, step, carry_out, taken_over)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       number,
       figures.valid,
@@ -93,17 +93,19 @@ export async function insertContractStatement(transaction: Transaction, run: big
       figures.base,
       figures.step,
       figures.carryOut,
+      figures.takenOver,
     ],
   );
   if (lines !== undefined) await insertNewPlayers(transaction, number, lines);
 }
 
-/** Ends what is accepted of a kind that the merchant does not pay any more, with a last day, and lapses its offers (AGENT-48). */
-export async function endKind(transaction: Transaction, merchantCode: string, kind: ContractKind, lastDay: string): Promise<void> {
+/** Ends what is accepted of a kind that the merchant does not pay any more with its running period, and lapses its offers (AGENT-48). */
+export async function endKind(transaction: Transaction, merchantCode: string, kind: ContractKind, lastDays: ReturnType<typeof lastDaysWhenOff>): Promise<void> {
   await transaction.query(
-    `update agent_contracts set to_day = greatest($3::date, from_day - 1), ended_by = 'kind off'
-      where merchant_code = $1 and kind = $2 and state = 'accepted' and (to_day is null or to_day > greatest($3::date, from_day - 1))`,
-    [merchantCode, kind, lastDay],
+    `update agent_contracts c set to_day = greatest(l.day, c.from_day - 1), ended_by = 'kind off'
+      from (select id, case when options ->> 'period' = 'month' then $4::date else $3::date end as day from agent_contracts where merchant_code = $1 and kind = $2) l
+      where c.id = l.id and c.state = 'accepted' and (c.to_day is null or c.to_day > greatest(l.day, c.from_day - 1))`,
+    [merchantCode, kind, lastDays.day, lastDays.monthly],
   );
   await transaction.query("update agent_contracts set state = 'lapsed' where merchant_code = $1 and kind = $2 and state = 'offered'", [merchantCode, kind]);
 }

@@ -1,6 +1,9 @@
 import { formatMoney, parseMoney } from '@laro/domain/money/money';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { many, one } from '#server/db/sql.ts';
+import { inTransaction, many, one } from '#server/db/sql.ts';
+import { writePast } from '#server/ledger/movements/past-play.ts';
+import { openAccount } from '#server/ledger/accounts/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
 import { computeRuns } from '../../pay/compute-runs.ts';
@@ -104,6 +107,42 @@ test('[AGENT-14] [AGENT-33] play that was held before held play paid is paid wit
   expect(formatMoney(await tree.balance('r'))).toBe('5.00');
   for (const { id } of await many<{ id: bigint }>(tree.base.pool, 'select id from agent_runs')) {
     expect(await recomputeRun(tree.base.pool, 'laro', id)).toMatchObject({ lines: [] });
+  }
+  await tree.base.pool.query('delete from agent_not_counted');
+});
+
+test('[AGENT-14] [AGENT-27] deposits of a held member lower no dividend until the play counts, and then the one of that period', async () => {
+  const fees = () => ({ ...merchant(), settings: { ...merchant().settings, 'agent.feeDeposits': 10_000 } });
+  const gateway = await openAccount(tree.base.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'gateway', 'HELD');
+  const deposited = (name: TreeName, day: string, amount: string) =>
+    inTransaction(tree.base.pool, (transaction) =>
+      writePast(transaction, tree.cash[name], [
+        { kind: 'deposit', key: randomUUID(), at: new Date(`${day}T12:00:00+08:00`), gateway, amount: parseMoney(amount) },
+      ]),
+    );
+  const feesOf = async () =>
+    (await many<{ fees: bigint }>(tree.base.pool, 'select fees from agent_figures order by statement')).map((row) => formatMoney(row.fees));
+  await dividend();
+  await tree.base.pool.query(
+    `insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at, money_from) values ('laro', $1, $2, 'shared_device', '2026-11-09', now(), '2026-11-09')`,
+    [tree.ids.r, tree.ids.B],
+  );
+  await counted('p', '2026-11-08', { valid: '10000', paid: '9000' });
+  await deposited('p', '2026-11-08', '100');
+  // The day before the finding was counted, and stays so.
+  await deposited('r', '2026-11-08', '200');
+  await deposited('r', '2026-11-09', '4000');
+  await tree.closeDay('2026-11-15');
+  await computeContractRuns(deps(), fees());
+  expect(await feesOf()).toEqual(['3.00']);
+  await tree.base.pool.query("update agent_not_counted set state = 'cleared', decided_at = now(), released_at = now(), released_day = '2026-11-20'");
+  await deposited('r', '2026-11-18', '500');
+  await counted('p', '2026-11-18', { valid: '10000', paid: '9000' });
+  await tree.closeDay('2026-11-30');
+  await computeContractRuns(deps(), fees());
+  expect(await feesOf()).toEqual(['3.00', '45.00']);
+  for (const { id } of await many<{ id: bigint }>(tree.base.pool, "select id from agent_runs where kind = 'dividend'")) {
+    expect(await recomputeRun(tree.base.pool, 'laro', id)).toMatchObject({ isEqual: true });
   }
   await tree.base.pool.query('delete from agent_not_counted');
 });

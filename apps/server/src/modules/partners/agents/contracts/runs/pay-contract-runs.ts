@@ -74,7 +74,7 @@ async function payLine({ pool, now }: RunDeps, run: OpenRun, line: bigint, advan
     const unpaid = new Set(statements.filter(({ state }) => state === 'waiting' || state === 'refused').map(({ member }) => member.toString()));
     const asked = due.map(({ member, payer, gross }): PayStatement => ({
       agent: member.toString(),
-      payer: payer === null ? 'company' : 'upline',
+      ...(payer === null ? { payer: 'company' } : { payer: 'upline', payerId: payer.toString() }),
       amount: gross,
     }));
     const given = { number: Number(run.id), day: run.day, tree: open.tree };

@@ -64,6 +64,8 @@ const contractOf = (merchant: Merchant, member: bigint, terms: Terms, firstDay: 
   lapsesAt: new Date(now),
   wish: '',
   endedBy: null,
+  endReason: '',
+  follows: null,
 });
 
 /**

@@ -1,3 +1,4 @@
+import { dayAt } from '@laro/domain/time/day-at';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -11,11 +12,12 @@ const DAY_MS = 86_400_000;
  * Holds the play of members who share a device, a payout account or a card with an agent above them, and flags both (agents.md 3.6). It runs before each counting,
  * over the findings since the day before the last one: a finding may be committed after its own time.
  */
-export async function flagOwnAccounts(pool: pg.Pool, { code, settings }: Merchant): Promise<void> {
+export async function flagOwnAccounts({ pool, now }: { pool: pg.Pool; now: () => number }, { code, settings }: Merchant): Promise<void> {
+  const zone = settings['market.timeZone'];
   await inTransaction(pool, async (transaction) => {
     const { keptTo } = await readFigureClock(transaction, code);
     const since = keptTo === null ? null : new Date(keptTo.getTime() - DAY_MS);
-    for (const { member, agentPublicId, at } of await storeOwnAccounts(transaction, code, settings['market.timeZone'], since))
+    for (const { member, agentPublicId, at } of await storeOwnAccounts(transaction, code, { zone, since, today: dayAt(now(), zone) }))
       await noteOwnDownline(transaction, { merchantCode: code, playerId: member, at }, agentPublicId);
   });
 }

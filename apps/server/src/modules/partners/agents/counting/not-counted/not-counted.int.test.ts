@@ -47,7 +47,7 @@ describe('who is found', () => {
     const own = site.formOf({ affiliateCode: code });
     expect((await site.send(own, browser)).status).toBe(200);
     const { username: stranger } = await agents.joinBy(code);
-    for (let turn = 0; turn < 2; turn += 1) await flagOwnAccounts(site.pool, laro);
+    for (let turn = 0; turn < 2; turn += 1) await flagOwnAccounts({ pool: site.pool, now: () => site.clock.now }, laro);
     const held = await site.query(
       'select p.username, a.username as agent, n.cause, n.state from agent_not_counted n join players p on p.id = n.member join players a on a.id = n.agent',
     );

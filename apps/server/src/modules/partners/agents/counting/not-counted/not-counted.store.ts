@@ -1,4 +1,4 @@
-import { ownAccountCauses, type Hold, type HeldState, type OwnAccountCause } from '@laro/domain/agents/counting/held-play';
+import { ownAccountCauses, type Hold, type HeldState, type MoneyHold, type OwnAccountCause } from '@laro/domain/agents/counting/held-play';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { HourSum } from '../counts.store.ts';
 
@@ -13,9 +13,13 @@ interface FoundAccount {
 
 /**
  * Stores members below an agent who share a device, a payout account or a card with it, as the findings about accounts since a moment (null: ever) name them. A
- * pair is stored once, whatever was decided about it. Gives the new ones.
+ * pair is stored once, whatever was decided about it. Gives the new ones. Money is held from today on: runs of days before have counted it.
  */
-export const storeOwnAccounts = (transaction: Transaction, merchantCode: string, zone: string, since: Date | null): Promise<FoundAccount[]> =>
+export const storeOwnAccounts = (
+  transaction: Transaction,
+  merchantCode: string,
+  { zone, since, today }: { zone: string; since: Date | null; today: string },
+): Promise<FoundAccount[]> =>
   many<FoundAccount>(
     transaction,
     `with pairs as (
@@ -26,12 +30,12 @@ export const storeOwnAccounts = (transaction: Transaction, merchantCode: string,
           join agent_closure c on (c.ancestor = p.id and c.member = o.id) or (c.ancestor = o.id and c.member = p.id)
         where p.merchant_code = $1 and h.rule = any ($2) and ($4::timestamptz is null or h.at >= $4::timestamptz) group by 1, 2, 3
       ), fresh as (
-        insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at)
-        select distinct on (member, agent) $1, member, agent, cause, (at at time zone $3)::date, at from pairs order by member, agent, at
+        insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at, money_from)
+        select distinct on (member, agent) $1, member, agent, cause, (at at time zone $3)::date, at, greatest((at at time zone $3)::date, $5::date) from pairs order by member, agent, at
         on conflict (member, agent) do nothing returning id, member, agent, cause, found_at as at
       )
       select f.*, a.public_id as "agentPublicId" from fresh f join players a on a.id = f.agent order by f.id`,
-    [merchantCode, ownAccountCauses, zone, since],
+    [merchantCode, ownAccountCauses, zone, since, today],
   );
 
 /** All findings about members of a merchant that are open, confirmed, or cleared without having been counted, by member. */
@@ -57,8 +61,25 @@ export const readHeld = (queries: Queries, members: readonly bigint[]): Promise<
     [members],
   );
 
-export const writeReleased = (transaction: Transaction, members: readonly bigint[], at: Date): Promise<unknown> =>
-  transaction.query(`update agent_not_counted set released_at = $2 where member = any ($1) and state = 'cleared' and released_at is null`, [members, at]);
+/** `day`: the day in which the held play was counted. */
+export const writeReleased = (transaction: Transaction, members: readonly bigint[], at: Date, day: string): Promise<unknown> =>
+  transaction.query(
+    `update agent_not_counted set released_at = $2, released_day = greatest($3::date, money_from) where member = any ($1) and state = 'cleared' and released_at is null`,
+    [members, at, day],
+  );
+
+/** Holds of money of members who have been below agents, up to a day. */
+export async function readMoneyHolds(queries: Queries, agents: readonly bigint[], to: string): Promise<Map<string, MoneyHold[]>> {
+  const rows = await many<MoneyHold & { member: bigint }>(
+    queries,
+    `select n.member, n.money_from::text as "from", n.released_day::text as "releasedOn" from agent_not_counted n
+      where n.money_from <= $2 and n.member in (select p.member from agent_placements p where p.path && $1::bigint[] and p.from_day <= $2) order by n.id`,
+    [agents, to],
+  );
+  const holds = new Map<string, MoneyHold[]>();
+  for (const { member, ...hold } of rows) holds.set(member.toString(), [...(holds.get(member.toString()) ?? []), hold]);
+  return holds;
+}
 
 export interface NotCountedRow {
   id: bigint;

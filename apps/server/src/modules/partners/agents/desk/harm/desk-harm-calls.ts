@@ -1,5 +1,4 @@
-import { contractKinds, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
-import { halfMonthOf } from '@laro/domain/agents/counting/periods';
+import { contractKinds, lastDaysWhenOff, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { Parsed } from '@laro/contract/routes';
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
@@ -30,8 +29,7 @@ const markerOf = ({ id, agent, publicId, username, isTrial, kindsOff, ...row }: 
 });
 
 /**
- * Switches kinds of pay of an agent off, and on again. Contracts of a kind that is newly off end with the day, dividends with the half-month; new ones are refused
- * (agents.md 10). Throws `desk.member_unknown`.
+ * Switches kinds of pay of an agent off, and on again. Contracts of a kind that is newly off end with their running period; new ones are refused (agents.md 10). Throws `desk.member_unknown`.
  */
 async function changeKinds(deps: Deps, transaction: Transaction, merchant: Merchant, agent: bigint, off: readonly ContractKind[]): Promise<ContractKind[]> {
   const found = await lockAgent(transaction, agent);
@@ -39,8 +37,7 @@ async function changeKinds(deps: Deps, transaction: Transaction, merchant: Merch
   const before = kindsOf(await readKindsOff(transaction, agent));
   await writeKindsOff(transaction, agent, kindsOf(off));
   const today = dayAt(deps.now(), merchant.settings['market.timeZone']);
-  for (const kind of off.filter((name) => !before.includes(name)))
-    await endKindOf(transaction, agent, kind, kind === 'dividend' ? halfMonthOf(today).to : today);
+  for (const kind of off.filter((name) => !before.includes(name))) await endKindOf(transaction, agent, kind, lastDaysWhenOff(kind, today));
   return before;
 }
 

@@ -1,3 +1,4 @@
+import type { ContractKind, lastDaysWhenOff } from '@laro/domain/agents/contracts/contract-terms';
 import { harmDays, type HarmState } from '@laro/domain/agents/team/harm';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
@@ -119,12 +120,13 @@ export async function writeKindsOff(transaction: Transaction, agent: bigint, kin
   await transaction.query('update agents set kinds_off = $2 where member = $1', [agent, kinds]);
 }
 
-/** Ends what is accepted by an agent of a kind with a last day, and takes back what is offered or asked. */
-export async function endKindOf(transaction: Transaction, agent: bigint, kind: string, lastDay: string): Promise<void> {
+/** Ends what is accepted by an agent of a kind with its running period, and takes back what is offered or asked. */
+export async function endKindOf(transaction: Transaction, agent: bigint, kind: ContractKind, lastDays: ReturnType<typeof lastDaysWhenOff>): Promise<void> {
   await transaction.query(
-    `update agent_contracts set to_day = greatest($3::date, from_day - 1), ended_by = 'kind off'
-      where member = $1 and kind = $2 and state = 'accepted' and (to_day is null or to_day > greatest($3::date, from_day - 1))`,
-    [agent, kind, lastDay],
+    `update agent_contracts c set to_day = greatest(l.day, c.from_day - 1), ended_by = 'kind off'
+      from (select id, case when options ->> 'period' = 'month' then $4::date else $3::date end as day from agent_contracts where member = $1 and kind = $2) l
+      where c.id = l.id and c.state = 'accepted' and (c.to_day is null or c.to_day > greatest(l.day, c.from_day - 1))`,
+    [agent, kind, lastDays.day, lastDays.monthly],
   );
   await transaction.query("update agent_contracts set state = 'withdrawn' where member = $1 and kind = $2 and state in ('offered', 'requested')", [
     agent,

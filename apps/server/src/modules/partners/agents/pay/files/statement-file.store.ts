@@ -28,7 +28,7 @@ export interface FiledStatement {
 
 type Found = Omit<FiledStatement, 'figures'> & { f: Record<string, string | number | null> | null };
 
-const FIGURES = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'carryOut'] as const;
+const FIGURES = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'carryOut', 'takenOver'] as const;
 
 /** A member's own statement; undefined for every other number. */
 export async function readFiledStatement(queries: Queries, member: bigint, number: bigint): Promise<FiledStatement | undefined> {
@@ -39,7 +39,7 @@ export async function readFiledStatement(queries: Queries, member: bigint, numbe
         (select coalesce(sum(d.left_over), 0)::bigint from agent_debts d where d.run = s.run and d.creditor = s.member and s.reverses is null) as owed,
         case when f.statement is not null then jsonb_build_object('valid', f.valid::text, 'ggr', f.ggr::text, 'active', f.active, 'rebates', f.rebates::text,
           'rewards', f.rewards::text, 'fees', f.fees::text, 'salary', f.salary::text, 'net', f.net::text, 'carryIn', f.carry_in::text, 'base', f.base::text, 'step', f.step,
-          'carryOut', f.carry_out::text) end as f
+          'carryOut', f.carry_out::text, 'takenOver', f.taken_over::text) end as f
       from agent_statements s join agent_runs r on r.id = s.run left join agent_contracts c on c.id = s.contract left join agent_figures f on f.statement = s.number
       where s.member = $1 and s.number = $2`,
     [member, number],

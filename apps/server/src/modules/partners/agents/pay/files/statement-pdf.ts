@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
-import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
+import { displayFine, formatMoney, type Money } from '@laro/domain/money/money';
 import type { Language } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Translator } from '@laro/i18n/translator';
@@ -44,7 +44,7 @@ function sourceText(t: Words, { kind, source, agentName }: StatementLine): strin
 export async function statementPdf({ merchant, language, owner, statement, lines, madeAt }: StatementPaper): Promise<Readable> {
   const { t } = translatorFor(language, [...AREAS]);
   const decimals = merchant.settings['market.currencyDecimals'];
-  const money = (amount: Money): string => displayAmount(formatMoney(amount), decimals);
+  const money = (amount: Money): string => displayFine(formatMoney(amount), decimals);
   const title = t('earnings.statement.title', { day: statement.day });
   const out = new PassThrough();
   const paper = await openPaper(out, { language, title: `${merchant.name}: ${title}`, madeAt, pageText: (page) => t('paper.page', { page }) });

@@ -93,7 +93,8 @@ export async function writeUnaccredited(transaction: Transaction, member: bigint
   await transaction.query('update agents set is_unaccredited = $2 where member = $1', [member, isUnaccredited]);
 }
 
-export async function isUnaccredited(transaction: Transaction, member: bigint): Promise<boolean> {
-  const row = await first<{ is: boolean }>(transaction, 'select is_unaccredited as "is" from agents where member = $1', [member]);
+/** True for an agent who is suspended because the accreditation has expired. */
+export async function isUnaccredited(queries: Queries, member: bigint): Promise<boolean> {
+  const row = await first<{ is: boolean }>(queries, 'select is_unaccredited as "is" from agents where member = $1', [member]);
   return row?.is === true;
 }

@@ -34,7 +34,13 @@ async function estimates(queries: Queries, merchant: Merchant, day: string): Pro
   );
   const shared = { ...inputs, fees: feesOf({ ...terms, contracts: [] }), activeMin: BigInt(terms.activeMin) };
   return running
-    .map((contract) => dividendOf(dividendContractOf(contract, carries.get(contract.id) ?? 0n), half, shared))
+    .map((contract) =>
+      dividendOf(
+        dividendContractOf(contract, (id) => carries.get(id) ?? 0n, running),
+        half,
+        shared,
+      ),
+    )
     .filter((dividend) => dividend !== null);
 }
 

@@ -43,7 +43,7 @@ export const readStoredPay = (queries: Queries, run: bigint): Promise<StoredPay[
   many<StoredPay>(
     queries,
     `select s.contract, s.gross as amount, f.valid, f.ggr, f.active, f.rebates, f.rewards, f.fees, f.salary, f.net, f.carry_in as "carryIn", f.base, f.step,
-        f.carry_out as "carryOut", array(select n.player || ':' || n.amount from agent_new_players n where n.statement = s.number) as players
+        f.carry_out as "carryOut", f.taken_over as "takenOver", array(select n.player || ':' || n.amount from agent_new_players n where n.statement = s.number) as players
       from agent_statements s join agent_figures f on f.statement = s.number where s.run = $1 and s.reverses is null order by s.number`,
     [run],
   );

@@ -64,9 +64,26 @@ const shownKind = (kind: InputKind) => (kind === 'sums' ? 'play' : kind === 'reb
 
 /** The content of a contract's statement in canonical form. */
 export const canonicalPay = ({ contract, amount, figures, lines = [] }: Pick<ContractPay, 'contract' | 'amount' | 'figures' | 'lines'>): string => {
-  const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut } = figures;
+  const { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut, takenOver } = figures;
   const players = lines.map(({ player, amount: of }) => `${player}:${of}`).toSorted();
-  return [contract.id, amount, valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut, ...players].join('|');
+  return [
+    contract.id,
+    amount,
+    valid,
+    ggr,
+    active,
+    rebates,
+    rewards,
+    fees,
+    salary,
+    net,
+    carryIn,
+    base,
+    step,
+    carryOut,
+    ...(takenOver === 0n ? [] : [`before:${takenOver}`]),
+    ...players,
+  ].join('|');
 };
 
 const lineOfRebate = (line: RebateLine): Line => ({
