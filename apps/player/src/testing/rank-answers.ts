@@ -11,6 +11,8 @@ export const lowestRank = {
   monthly: '0.00',
   birthday: '0.00',
   rates: [],
+  withdraw: null,
+  host: null,
 };
 
 /** A member on the only rank of the ladder. */
@@ -26,6 +28,7 @@ export const ownRank = {
   inReview: null,
   warnedUntil: null,
   keptPoints: 12,
+  host: null,
   waiting: 0,
 };
 

@@ -17,6 +17,9 @@ const condition = z.object({
   isMet: z.boolean(),
 });
 
+/** Hours of a host in the merchant's zone; Monday is 1. */
+const hostHours = z.object({ name: z.string(), days: z.array(z.number().int()), from: z.string(), to: z.string() });
+
 /** A rank of the ladder as members read it. */
 export const rankView = z.object({
   id: z.string(),
@@ -31,6 +34,17 @@ export const rankView = z.object({
   birthday: money,
   /** Types with a rebate, in parts per million of the valid stake. None where rebates are by loss: nothing is said of them in advance (REW-49). */
   rates: z.array(z.object({ type: gameType, ppm: z.number().int() })),
+  /** What its members can withdraw, where that is more or cheaper than for other members, or reviewed first; else null (VIP-06). */
+  withdraw: z
+    .object({
+      max: money,
+      daySum: money,
+      dayCount: z.number().int(),
+      fee: z.object({ fixed: z.number().int(), basisPoints: z.number().int() }),
+      isFirst: z.boolean(),
+    })
+    .nullable(),
+  host: hostHours.nullable(),
 });
 
 /** First and last date of a period, its parts and their sum. */
@@ -89,6 +103,8 @@ export const rankCalls = {
           warnedUntil: day.nullable(),
           /** Points of the last 90 days. */
           keptPoints: z.number().int(),
+          /** The host of the rank with the way to reach them; null without one, and for members who get no rewards now. */
+          host: hostHours.extend({ href: z.string(), contact: z.string() }).nullable(),
           /** Bonuses of ranks and rebates that wait to be claimed. */
           waiting: z.number().int(),
         })

@@ -14,6 +14,7 @@ import {
   type LadderBody,
   type LadderRank,
 } from './ladder-program.ts';
+import { noBenefits } from '../withdrawals/withdrawal-terms.ts';
 import { dayStart, shiftMonth } from './months.ts';
 
 const rates = (ppm: number) => Object.fromEntries(gameTypes.map((type) => [type, ppm])) as Record<GameType, number>;
@@ -29,6 +30,8 @@ const rank = (id: string, points: number, more: Partial<LadderRank> = {}): Ladde
   monthly: 50n,
   birthday: 20n,
   rates: rates(1000),
+  withdraw: noBenefits,
+  host: null,
   ...more,
 });
 const ladder = (more: Partial<LadderBody> = {}): LadderBody => ({
@@ -103,6 +106,19 @@ describe('the ladder', () => {
     expect(faultsOfLadder(question(ladder(), { isTooSoon: true }))).toEqual(['worse_too_soon']);
     expect(faultsOfLadder(question(ladder()))).toEqual([]);
   });
+});
+
+test('[VIP-06] [VIP-08] [T107] a higher rank has no worse terms of withdrawals, and a rank with a host needs an approval', () => {
+  const host = { name: 'Tala', contact: 'tala@laro.example', days: [1], from: '10:00', to: '18:00' };
+  const faults = (mid: Partial<LadderRank>, high: Partial<LadderRank>) =>
+    faultsOfLadder(question(ladder({ ranks: [rank('low', 0), rank('mid', 500, mid), rank('high', 2000, { needsApproval: true, ...high })] })));
+  const withdraw = { ...noBenefits, daySum: 5000, feeFixed: 0 };
+  expect(faults({ withdraw }, { withdraw: { ...withdraw, daySum: 9000 }, host })).toEqual([]);
+  expect(faults({ withdraw }, { withdraw: { ...withdraw, daySum: 4999 } })).toEqual(['benefit_falls']);
+  expect(faults({ withdraw }, {})).toEqual(['benefit_falls']);
+  expect(faults({ host }, { host })).toEqual(['host_needs_approval']);
+  expect(faults({ host, needsApproval: true }, {})).toEqual(['benefit_falls']);
+  expect(faults({}, { host: { ...host, to: '10:00' } })).toEqual(['schema']);
 });
 
 describe('rebates of a ladder', () => {

@@ -7,7 +7,9 @@ import { riseOf, type Rank, type RankCondition, type RankFacts } from '../reward
 import { playPoints } from '../rewards/ranks/play-points.ts';
 import { lossOf, periodOf, type RebateBasis, type RebatePeriod } from '../rewards/ranks/rebate.ts';
 import { dayAt } from '../time/day-at.ts';
+import { isAsGood, type WithdrawalBenefits } from '../withdrawals/withdrawal-terms.ts';
 import { dayStart } from './months.ts';
+import { hostMinutes, type RankHost } from './rank-host.ts';
 
 /** A rank as the operator writes it. Points are whole, money is in units, rates are ppm of what the rebate counts, by game type. */
 export interface LadderRank {
@@ -23,6 +25,9 @@ export interface LadderRank {
   readonly monthly: Money;
   readonly birthday: Money;
   readonly rates: Readonly<Record<GameType, number>>;
+  readonly withdraw: WithdrawalBenefits;
+  /** Null: no host. */
+  readonly host: RankHost | null;
 }
 
 /** A version of a ladder, its ranks from the lowest. */
@@ -136,6 +141,8 @@ export const ladderFaults = [
   'loss_needs_week',
   'week_begins_monday',
   'rate_above_max',
+  'benefit_falls',
+  'host_needs_approval',
   'worse_too_soon',
 ] as const;
 export type LadderFault = (typeof ladderFaults)[number];
@@ -147,6 +154,7 @@ const isWellFormed = ({ ranks, rebateMin, rebateMax }: LadderBody): boolean => {
     conditionsOf(lowest).length === 0 &&
     !lowest.needsApproval &&
     new Set(ranks.map(({ id }) => id)).size === ranks.length &&
+    ranks.every(({ host }) => host === null || hostMinutes(host) > 0) &&
     rebateMin <= rebateMax
   );
 };
@@ -155,6 +163,13 @@ const rises = ({ ranks }: LadderBody): boolean =>
   ranks.every((rank, index) => {
     const before = ranks[index - 1];
     return before === undefined || (rank.points >= before.points && rank.days >= before.days && Number(rank.isProven) >= Number(before.isProven));
+  });
+
+/** True if a rank has worse terms of withdrawals than the one below it, or no host where that one has: who rises loses nothing. */
+const hasFallingBenefit = ({ ranks }: LadderBody): boolean =>
+  ranks.some(({ withdraw, host }, index) => {
+    const before = ranks[index - 1];
+    return before !== undefined && (!isAsGood(withdraw, before.withdraw) || (before.host !== null && host === null));
   });
 
 /** The upgrade bonuses with the points that they ask for. */
@@ -217,6 +232,8 @@ export function faultsOfLadder({ body, languages, isTooSoon, steadyValue, isWeek
     ...(body.rebateBasis === 'loss' && body.rebatePeriod !== 'week' ? (['loss_needs_week'] as const) : []),
     ...(isWeekBroken ? (['week_begins_monday'] as const) : []),
     ...(isRateAboveMax(body) ? (['rate_above_max'] as const) : []),
+    ...(hasFallingBenefit(body) ? (['benefit_falls'] as const) : []),
+    ...(body.ranks.some(({ host, needsApproval }) => host !== null && !needsApproval) ? (['host_needs_approval'] as const) : []),
     ...(isTooSoon ? (['worse_too_soon'] as const) : []),
   ];
 }

@@ -1,11 +1,13 @@
 import { isNothing } from '@laro/domain/money/money';
 import type { OwnRank, Rank, Ranks } from './vip-api.ts';
+import { usePrivilegeTexts } from './rank-privileges.tsx';
 import { rebateWord, useVipTexts } from './vip-texts.ts';
 import css from './vip.module.css';
 
 /** The conditions of a rank in one line each. */
 function Terms({ rank, period }: { rank: Rank; period: Ranks['rebatePeriod'] }) {
   const { t, number, money, percent } = useVipTexts();
+  const { withdrawals, hours } = usePrivilegeTexts();
   const lines = [
     ...(rank.isProven ? [[t('vip.condition.identity_verified'), ''] as const] : []),
     ...(rank.days > 0 ? [[t('vip.condition.play_days_total'), number(rank.days)] as const] : []),
@@ -16,10 +18,15 @@ function Terms({ rank, period }: { rank: Rank; period: Ranks['rebatePeriod'] }) 
     isNothing(rank[key]) ? [] : [[t(`vip.benefit.${key}`), money(rank[key])] as const],
   );
   const rates = rank.rates.map(({ type, ppm }) => [`${t(rebateWord(period))}, ${t(`games.category.${type}`)}`, `${percent(ppm)}%`] as const);
+  const privileges = [
+    ...withdrawals(rank),
+    ...(rank.withdraw?.isFirst ? [[t('vip.withdraw.first_short'), ''] as const] : []),
+    ...(rank.host ? [[t('vip.host'), hours(rank.host)] as const] : []),
+  ];
   return (
     <dl className={css['terms']}>
       {lines.length === 0 ? <dt>{t('vip.everybody')}</dt> : null}
-      {[...lines, ...gives, ...rates].map(([name, value]) => (
+      {[...lines, ...gives, ...rates, ...privileges].map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

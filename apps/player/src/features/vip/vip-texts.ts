@@ -16,6 +16,8 @@ export function useVipTexts() {
   const day = (date: string): string => days.format(new Date(`${date}T00:00:00Z`));
   return {
     t: words.t,
+    tag: words.tag,
+    zone: timeZone,
     money: (amount: Amount): string => currency.symbol + displayAmount(amount, currency.decimals),
     /** All five decimals of an amount that is not cut yet. */
     exact: (amount: Amount): string => currency.symbol + displayAmount(amount, 5),

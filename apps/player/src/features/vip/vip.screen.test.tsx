@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
 import { openSite } from '#player/testing/open-site.tsx';
-import { lowestRank, ranksAnswer } from '#player/testing/rank-answers.ts';
+import { lowestRank, ownRank, ranksAnswer } from '#player/testing/rank-answers.ts';
 
 const rank = { ...lowestRank, rates: [{ type: 'RNG', ppm: 2000 }] };
 const ranks = (more: object = {}) => ranksAnswer({ ladder: [rank], ...more });
@@ -16,6 +16,41 @@ const lostWeek = past({ ...week, types: [part({ loss: '1000.00', ppm: 50_000, le
 const open = (answers: object) => openSite('/m/member/benefits', { as: 'member', answers: answers as never });
 /** Words of a rebate or a loss, and every way to a deposit. */
 const said = () => [document.body.textContent?.match(/rebate|loss|lost/gi) ?? [], document.querySelectorAll('[href*="voucherCenter"]').length];
+
+describe('withdrawals and hosts of ranks', () => {
+  const withdraw = { max: '800000.00', daySum: '2000000.00', dayCount: 10, fee: { fixed: 5, basisPoints: 25 }, isFirst: true };
+  const host = { name: 'Tala', days: [1, 2, 3, 5], from: '10:00', to: '18:30' };
+  const contact = { href: 'tel:+639171234567', contact: '+639171234567' };
+
+  test('[VIP-06] [VIP-09] the own rank shows its withdrawals and its host, and the ladder those of every rank', async () => {
+    const [low, high] = [rank, { ...rank, id: 'araw', name: 'Araw', withdraw, host }];
+    await open({
+      getRanks: ranks({ ladder: [low, high], own: { ...ownRank, rankId: 'araw', host: { ...host, ...contact } } }),
+      listRebates: rebates(),
+    });
+    const own = await screen.findByRole('region', { name: 'Withdrawals at your rank' });
+    expect(own.textContent).toContain('Largest withdrawal₱800,000.00Per day in total₱2,000,000.00Withdrawals per day10Withdrawal fee₱5.00 + 0.25%');
+    expect(own.textContent).toContain('Your withdrawals are reviewed first');
+    const person = screen.getByRole('region', { name: 'Personal host' });
+    expect(person.textContent).toMatch(/TalaMon–Wed, Fri, 10:00\sAM–6:30\sPM \(Asia\/Manila\)/);
+    expect(within(person).getByRole('link', { name: '+639171234567' }).getAttribute('href')).toBe('tel:+639171234567');
+    const rows = [...document.querySelectorAll('details')].map(({ textContent }) => textContent ?? '');
+    expect(rows.map((row) => [row.includes('Withdrawals reviewed first'), row.includes('Personal host'), row.includes('+63')])).toEqual([
+      [false, false, false],
+      [true, true, false],
+    ]);
+  });
+
+  test('[VIP-06] a rank without own terms says nothing of withdrawals, and a fee of nothing is none', async () => {
+    await open({
+      getRanks: ranks({ ladder: [rank, { ...rank, id: 'araw', name: 'Araw', withdraw: { ...withdraw, fee: { fixed: 0, basisPoints: 0 } } }] }),
+      listRebates: rebates(),
+    });
+    await screen.findByRole('heading', { name: 'All ranks' });
+    expect([screen.queryByRole('region', { name: 'Withdrawals at your rank' }), screen.queryByRole('region', { name: 'Personal host' })]).toEqual([null, null]);
+    expect(document.querySelectorAll('details')[1]?.textContent).toContain('Withdrawal feeNone');
+  });
+});
 
 describe('rebates on the page of ranks', () => {
   test('[REW-49] before the first week has ended, the page says nothing of a rebate on losses', async () => {

@@ -4,6 +4,7 @@ import type { InviteBody } from '../../invitations/invite-program.ts';
 import type { GoodsBody } from '../../mall/goods.ts';
 import type { LadderBody, LadderRank } from '../../ranks/ladder-program.ts';
 import type { TournamentBody } from '../../tournaments/tournament-program.ts';
+import { noBenefits } from '../../withdrawals/withdrawal-terms.ts';
 import { goodsTerms, inviteTerms, ladderTerms, tournamentTerms } from './program-terms.ts';
 import { worseTerms, type TermItem, type TermSubject } from './terms.ts';
 
@@ -106,6 +107,7 @@ describe('terms of each kind of program', () => {
 
   test('[REW-26] [REW-59] [T103] ladders and rebates: conditions, benefits and rates of each rank', () => {
     const rates = (ppm: number) => Object.fromEntries(gameTypes.map((type) => [type, ppm])) as Record<GameType, number>;
+    const host = { name: 'Tala', contact: 'tala@laro.example', days: [1, 2], from: '10:00', to: '18:00' };
     const rank = (id: string, change: Partial<LadderRank> = {}): LadderRank => ({
       id,
       names: {},
@@ -118,6 +120,8 @@ describe('terms of each kind of program', () => {
       monthly: 50n,
       birthday: 20n,
       rates: rates(1000),
+      withdraw: { ...noBenefits, max: 500, feeFixed: 5, isFirst: true },
+      host,
       ...change,
     });
     const base: LadderBody = {
@@ -145,6 +149,17 @@ describe('terms of each kind of program', () => {
       [mid({ monthly: 49n }), 'reward'],
       [mid({ birthday: 19n }), 'reward'],
       [mid({ rates: { ...rates(1000), LIVE: 999 } }), 'rate'],
+      [
+        mid({
+          withdraw: { ...noBenefits, max: 501, daySum: 9, dayCount: 9, feeFixed: 4, feeBasisPoints: 3, isFirst: true },
+          host: { ...host, days: [1, 2, 3] },
+        }),
+      ],
+      [mid({ withdraw: { ...noBenefits, max: 499, feeFixed: 5, isFirst: true } }), 'limit'],
+      [mid({ withdraw: { ...noBenefits, max: 500, isFirst: true } }), 'price'],
+      [mid({ withdraw: { ...noBenefits, max: 500, feeFixed: 5 } }), 'reward'],
+      [mid({ host: null }), 'reward'],
+      [mid({ host: { ...host, to: '17:00' } }), 'reward'],
       [{ perPoint: 11 }, 'condition'],
       [{ weights: { ...rates(100), LOTT: 99 } }, 'rate'],
       [{ graceMonths: 0 }, 'condition'],

@@ -5,6 +5,7 @@ import { targetOf, type MissionBody, type ProgramTask } from '../../missions/mis
 import type { RaffleAudience, RaffleBody } from '../../raffles/raffle-program.ts';
 import { isDraw } from '../../raffles/raffle-program.ts';
 import type { LadderBody, LadderRank } from '../../ranks/ladder-program.ts';
+import { hostMinutes } from '../../ranks/rank-host.ts';
 import type { TournamentBody } from '../../tournaments/tournament-program.ts';
 import type { SignInBody } from '../sign-in/sign-in-program.ts';
 import { costOf, type Reward } from '../reward.ts';
@@ -139,7 +140,16 @@ export const inviteTerms = (body: InviteBody): TermItem[] => [
 
 const ratesOf = (rates: Readonly<Record<string, number>>): Term[] => Object.entries(rates).map(([type, ppm]) => more('rate', type, ppm));
 
-const rankTerms = ({ points, days, isProven, needsApproval, keepPoints, upgrade, monthly, birthday, rates }: LadderRank): Term[] => [
+const withdrawalTermsOf = ({ max, daySum, dayCount, feeFixed, feeBasisPoints, isFirst }: LadderRank['withdraw']): Term[] => [
+  more('limit', 'withdrawMax', max ?? 0),
+  more('limit', 'withdrawDaySum', daySum ?? 0),
+  more('limit', 'withdrawDayCount', dayCount ?? 0),
+  less('price', 'withdrawFeeFixed', feeFixed ?? OUT_OF_REACH),
+  less('price', 'withdrawFeeBasisPoints', feeBasisPoints ?? OUT_OF_REACH),
+  more('reward', 'withdrawFirst', isFirst ? 1 : 0),
+];
+
+const rankTerms = ({ points, days, isProven, needsApproval, keepPoints, upgrade, monthly, birthday, rates, withdraw, host }: LadderRank): Term[] => [
   less('condition', 'points', points),
   less('condition', 'days', days),
   less('condition', 'isProven', isProven ? 1 : 0),
@@ -149,6 +159,8 @@ const rankTerms = ({ points, days, isProven, needsApproval, keepPoints, upgrade,
   more('reward', 'monthly', monthly),
   more('reward', 'birthday', birthday),
   ...ratesOf(rates),
+  ...withdrawalTermsOf(withdraw),
+  more('reward', 'hostMinutes', hostMinutes(host)),
 ];
 
 /** Terms of a ladder and its rebates. */

@@ -14,6 +14,8 @@ const rank = (id: string, name: string, monthly: string) => ({
   monthly,
   birthday: '0.00',
   rates: [{ type: 'RNG', ppm: 2500 }],
+  withdraw: null,
+  host: null,
 });
 const goods = (price: number, rankNeeded: string | null) => ({
   code: 'tumbler',

@@ -128,10 +128,12 @@ function RankTable({ ladder, onOpen }: { ladder: Ladder; onOpen: (opened: Opened
         { label: t('desk-ranks.birthday'), isNumber: true, cell: ({ birthday }) => <AmountText amount={birthday} /> },
         {
           label: t('desk-ranks.approval'),
-          cell: ({ isProven, needsApproval }) => (
+          cell: ({ isProven, needsApproval, withdraw, host }) => (
             <span className={list['name']}>
               {isProven ? <small>{t('desk-ranks.proven')}</small> : null}
               {needsApproval ? <small>{t('desk-ranks.approval')}</small> : null}
+              {withdraw.isFirst ? <small>{t('desk-ranks.withdraw_first')}</small> : null}
+              {host === null ? null : <small>{t('desk-ranks.own_host', { name: host.name })}</small>}
             </span>
           ),
         },

@@ -11,6 +11,7 @@ import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { BenefitFields } from './rank-benefit-fields.tsx';
 import { bodyWithRank, bodyWithTerms, rankAmounts, rankDraftOf, rankFigures, termsDraftOf, withBasis, type TermsDraft } from './rank-draft.ts';
 import { askRanksAgain, type Ladder, type LadderBody, type Rank } from './rank-queries.ts';
 
@@ -107,6 +108,7 @@ export function RankDialog({ ladder: { body, startsAt }, rank, name, onClose }: 
         />
       ))}
       <FiguresByType words="desk-ranks.rate" figures={draft.rates} onChange={(rates) => setDraft({ ...draft, rates })} />
+      <BenefitFields draft={draft} onChange={setDraft} />
     </ActDialog>
   );
 }

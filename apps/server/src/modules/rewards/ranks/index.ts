@@ -3,6 +3,7 @@ export { followPlay } from './play/follow-play.ts';
 export { newEvents, programPlace, roundsFrom, roundsUpTo, type NewEvent } from './play/new-events.ts';
 export { newPlayers } from './play/new-players.ts';
 export { seedLadder } from './past/seed-ladder.ts';
+export { withdrawalBenefits } from './views/withdrawal-benefits.ts';
 export { vipLabels } from './views/vip-label.ts';
 export { seedPastRanks } from './past/seed-past-ranks.ts';
 export { memberPlace, ranksForReader } from './views/member-place.ts';

@@ -4,7 +4,7 @@ import type { Language } from '@laro/domain/system/languages';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt } from '../ladders/ladders.store.ts';
-import { rankName, rankView } from './ranks-views.ts';
+import { rankView } from './ranks-views.ts';
 import { readRank } from '../standing/ranks.store.ts';
 
 /** Ranks of the ladder in force from the lowest, and the member's place in it; without a ladder there are no ranks, and the place is 1. */
@@ -29,10 +29,11 @@ export async function memberPlace(
 /** Ranks of the ladder in force from the lowest, as a reader of a language sees them. */
 export async function ranksForReader(
   queries: Queries,
-  { merchant, language }: { merchant: Merchant; language: Language },
+  reader: { merchant: Merchant; language: Language },
   at: Date,
 ): Promise<Parsed<'getRanks', 'value'>['ladder']> {
+  const { merchant } = reader;
   const ladder = merchant.settings['module.RANK3'] ? await ladderAt(queries, merchant.code, at) : null;
   if (!ladder) return [];
-  return ladder.body.ranks.map((rank) => rankView(ladder.body, rank, rankName(rank, language, merchant)));
+  return ladder.body.ranks.map((rank) => rankView(ladder.body, rank, reader));
 }
