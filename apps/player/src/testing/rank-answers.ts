@@ -5,6 +5,7 @@ export const lowestRank = {
   points: 0,
   days: 0,
   isProven: false,
+  demands: [],
   needsApproval: false,
   keepPoints: 0,
   upgrade: '0.00',

@@ -1,6 +1,7 @@
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { languageCodes } from '@laro/domain/system/languages';
 import { ladderBounds, rebateRateMax } from '@laro/domain/ranks/ladder-program';
+import { demandBounds, demandKinds } from '@laro/domain/ranks/rank-demands';
 import { hostPatterns } from '@laro/domain/ranks/rank-host';
 import { rebateBases, rebatePeriods } from '@laro/domain/rewards/ranks/rebate';
 import * as z from 'zod';
@@ -10,6 +11,9 @@ import { money } from '../wire/scalars.ts';
 const whole = (max: number) => z.number().int().min(0).max(max);
 const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');
 const byType = (max: number) => z.record(z.enum(gameTypes), whole(max));
+
+/** A further condition of a rank; `days` is 0 for kinds without a window. */
+export const demand = z.object({ kind: z.enum(demandKinds), days: whole(demandBounds.days), target: whole(demandBounds.target) });
 
 const withdrawMax = 100_000_000;
 const optional = (max: number) => whole(max).nullable();
@@ -45,6 +49,7 @@ export const ladderBody = z.object({
         points: whole(ladderBounds.points),
         days: whole(ladderBounds.days),
         isProven: z.boolean(),
+        demands: z.array(demand).max(demandKinds.length),
         needsApproval: z.boolean(),
         keepPoints: whole(ladderBounds.points),
         upgrade: amount,

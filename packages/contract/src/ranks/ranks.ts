@@ -1,17 +1,20 @@
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { rankChangeCauses } from '@laro/domain/ranks/ladder-program';
 import { rebatePeriods } from '@laro/domain/rewards/ranks/rebate';
+import { demandKinds } from '@laro/domain/ranks/rank-demands';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
+import { demand } from './ladder.ts';
 
 const member = { access: 'member', module: 'RANK3', rate: 'read', whileClosed: 'refuses' } as const;
 const day = z.iso.date();
 const gameType = z.enum(gameTypes);
 
-/** A condition of a rank. Points are whole and cut; `value` is what the member has. */
+/** A condition of a rank. Points and amounts are whole and cut; `days` of conditions of the last days; `value` is what the member has. */
 const condition = z.object({
-  kind: z.enum(['identity_verified', 'play_days_total', 'points_total']),
+  kind: z.enum(['identity_verified', 'play_days_total', 'points_total', ...demandKinds]),
+  days: z.number().int().nullable(),
   target: z.number().int(),
   value: z.number().int(),
   isMet: z.boolean(),
@@ -27,6 +30,7 @@ export const rankView = z.object({
   points: z.number().int(),
   days: z.number().int(),
   isProven: z.boolean(),
+  demands: z.array(demand),
   needsApproval: z.boolean(),
   keepPoints: z.number().int(),
   upgrade: money,

@@ -6,12 +6,13 @@ import css from './vip.module.css';
 
 /** The conditions of a rank in one line each. */
 function Terms({ rank, period }: { rank: Rank; period: Ranks['rebatePeriod'] }) {
-  const { t, number, money, percent } = useVipTexts();
+  const { t, number, figure, money, percent } = useVipTexts();
   const { withdrawals, hours } = usePrivilegeTexts();
   const lines = [
     ...(rank.isProven ? [[t('vip.condition.identity_verified'), ''] as const] : []),
     ...(rank.days > 0 ? [[t('vip.condition.play_days_total'), number(rank.days)] as const] : []),
     ...(rank.points > 0 ? [[t('vip.condition.points_total'), number(rank.points)] as const] : []),
+    ...rank.demands.map(({ kind, days, target }) => [t(`vip.condition.${kind}`, { days }), kind === 'mobile_verified' ? '' : figure(kind, target)] as const),
     ...(rank.needsApproval ? [[t('vip.approval'), ''] as const] : []),
   ];
   const gives = (['upgrade', 'monthly', 'birthday'] as const).flatMap((key) =>

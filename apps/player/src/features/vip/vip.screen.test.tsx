@@ -52,6 +52,49 @@ describe('withdrawals and hosts of ranks', () => {
   });
 });
 
+test('[VIP-02] [VIP-09] every kind of condition has its words, figure and way, in the steps and in the ladder', async () => {
+  const condition = (kind: string, target: number, value: number, days: number | null = null) => ({ kind, days, target, value, isMet: value >= target });
+  const demand = (kind: string, target: number, days = 0) => ({ kind, days, target });
+  const next = {
+    ...rank,
+    id: 'buwan',
+    name: 'Buwan',
+    demands: [
+      demand('points_days', 400, 30),
+      demand('play_days', 5, 7),
+      demand('valid_total', 90_000),
+      demand('mobile_verified', 1),
+      demand('account_days', 60),
+    ],
+  };
+  const conditions = [
+    condition('points_days', 400, 120, 30),
+    condition('play_days', 5, 2, 7),
+    condition('valid_total', 90_000, 1200),
+    condition('deposits_count', 3, 4),
+    condition('mobile_verified', 1, 0),
+    condition('account_days', 60, 12),
+  ];
+  await open({ getRanks: ranks({ ladder: [rank, next], own: { ...ownRank, nextId: 'buwan', conditions, total: 6, completed: 1 } }), listRebates: rebates() });
+  const steps = await screen.findByRole('region', { name: 'Steps to Buwan' });
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Rank points in the last 30 days120 of 400',
+    'Days with play in the last 7 days2 of 5',
+    'Valid bets₱1,200.00 of ₱90,000.00',
+    'Deposits3 of 3',
+    'Confirm your numberVerify now',
+    'Days as a member12 of 60',
+  ]);
+  expect(within(steps).getByRole('link', { name: 'Verify now' }).getAttribute('href')).toContain('/m/securityCenter');
+  expect(document.querySelectorAll('details')[1]?.textContent).toContain(
+    'Rank points in the last 30 days400Days with play in the last 7 days5Valid bets₱90,000.00Confirm your numberDays as a member60',
+  );
+});
+
 describe('rebates on the page of ranks', () => {
   test('[REW-49] before the first week has ended, the page says nothing of a rebate on losses', async () => {
     const { server } = await open({ getRanks: silent, listRebates: rebates() });

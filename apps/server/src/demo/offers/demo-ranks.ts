@@ -89,6 +89,7 @@ export const demoLadder = (merchant: DemoMerchantCode): LadderBody => ({
     points: points / Number(PARTS[merchant]),
     days,
     isProven: points > 0,
+    demands: [],
     needsApproval,
     keepPoints: points / KEEP_PART / Number(PARTS[merchant]),
     upgrade: amountIn(merchant, upgrade),

@@ -26,6 +26,7 @@ const rank = (id: string, points: number, more: Partial<LadderRank> = {}): Ladde
   points,
   days: points > 0 ? 1 : 0,
   isProven: points > 0,
+  demands: [],
   needsApproval: false,
   keepPoints: points / 10,
   upgrade: BigInt(points) * MAJOR_UNIT,

@@ -114,6 +114,10 @@ describe('terms of each kind of program', () => {
       points: 500,
       days: 3,
       isProven: false,
+      demands: [
+        { kind: 'points_days', days: 30, target: 100 },
+        { kind: 'deposits_count', days: 0, target: 2 },
+      ],
       needsApproval: false,
       keepPoints: 50,
       upgrade: 100n,
@@ -143,6 +147,19 @@ describe('terms of each kind of program', () => {
       [mid({ points: 501 }), 'condition'],
       [mid({ days: 4 }), 'condition'],
       [mid({ isProven: true }), 'condition'],
+      [mid({ demands: [] })],
+      [
+        mid({
+          demands: [
+            { kind: 'points_days', days: 31, target: 99 },
+            { kind: 'deposits_count', days: 0, target: 1 },
+          ],
+        }),
+      ],
+      [mid({ demands: [{ kind: 'points_days', days: 29, target: 100 }] }), 'condition'],
+      [mid({ demands: [{ kind: 'points_days', days: 30, target: 101 }] }), 'condition'],
+      [mid({ demands: [{ kind: 'deposits_count', days: 0, target: 3 }] }), 'condition'],
+      [mid({ demands: [{ kind: 'play_days', days: 30, target: 1 }] }), 'condition'],
       [mid({ needsApproval: true }), 'condition'],
       [mid({ keepPoints: 51 }), 'condition'],
       [mid({ upgrade: 99n }), 'reward'],

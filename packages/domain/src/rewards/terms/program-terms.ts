@@ -5,6 +5,7 @@ import { targetOf, type MissionBody, type ProgramTask } from '../../missions/mis
 import type { RaffleAudience, RaffleBody } from '../../raffles/raffle-program.ts';
 import { isDraw } from '../../raffles/raffle-program.ts';
 import type { LadderBody, LadderRank } from '../../ranks/ladder-program.ts';
+import { demandKinds, isWindowKind } from '../../ranks/rank-demands.ts';
 import { hostMinutes } from '../../ranks/rank-host.ts';
 import type { TournamentBody } from '../../tournaments/tournament-program.ts';
 import type { SignInBody } from '../sign-in/sign-in-program.ts';
@@ -149,10 +150,18 @@ const withdrawalTermsOf = ({ max, daySum, dayCount, feeFixed, feeBasisPoints, is
   more('reward', 'withdrawFirst', isFirst ? 1 : 0),
 ];
 
-const rankTerms = ({ points, days, isProven, needsApproval, keepPoints, upgrade, monthly, birthday, rates, withdraw, host }: LadderRank): Term[] => [
+/** Further conditions of a rank; one that is new, or that looks at fewer days, is worse. */
+const demandTerms = (demands: LadderRank['demands']): Term[] =>
+  demandKinds.flatMap((kind) => {
+    const found = demands.find((demand) => demand.kind === kind);
+    return [less('condition', kind, found?.target ?? 0), more('condition', `${kind} window`, found && isWindowKind(kind) ? found.days : null)];
+  });
+
+const rankTerms = ({ points, days, isProven, demands, needsApproval, keepPoints, upgrade, monthly, birthday, rates, withdraw, host }: LadderRank): Term[] => [
   less('condition', 'points', points),
   less('condition', 'days', days),
   less('condition', 'isProven', isProven ? 1 : 0),
+  ...demandTerms(demands),
   less('condition', 'needsApproval', needsApproval ? 1 : 0),
   less('condition', 'keepPoints', keepPoints),
   more('reward', 'upgrade', upgrade),

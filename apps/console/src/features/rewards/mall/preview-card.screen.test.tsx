@@ -8,6 +8,7 @@ const rank = (id: string, name: string, monthly: string) => ({
   points: 500,
   days: 3,
   isProven: true,
+  demands: [],
   needsApproval: false,
   keepPoints: 50,
   upgrade: '20.00',

@@ -1,3 +1,5 @@
+import { demandKinds, isWindowKind, type DemandKind } from '@laro/domain/ranks/rank-demands';
+import { Fragment } from 'react';
 import { Choices, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { weekdayName } from '#console/shared/moments/moment-formats.ts';
@@ -28,6 +30,35 @@ function HostFields({ host, onChange }: { host: HostDraft; onChange: (host: Host
       ))}
     </>
   );
+}
+
+/** Further conditions of a rank (rewards.md 10). */
+export function DemandFields({ draft, onChange }: { draft: RankDraft; onChange: (draft: RankDraft) => void }) {
+  const { t } = useWords();
+  const set = (kind: DemandKind, change: Partial<RankDraft['demands'][DemandKind]>) =>
+    onChange({ ...draft, demands: { ...draft.demands, [kind]: { ...draft.demands[kind], ...change } } });
+  return demandKinds.map((kind) => {
+    const label = t(`desk-ranks.condition.${kind}`);
+    const { target, days } = draft.demands[kind];
+    if (kind === 'mobile_verified')
+      return (
+        <Field key={kind} label={label}>
+          {(marks) => <Switch marks={marks} isOn={target !== ''} onChange={(isOn) => set(kind, { target: isOn ? '1' : '' })} />}
+        </Field>
+      );
+    return (
+      <Fragment key={kind}>
+        <Field label={label}>
+          {(marks) => <TextInput {...marks} inputMode="numeric" value={target} maxLength={10} onChange={(text) => set(kind, { target: text })} />}
+        </Field>
+        {isWindowKind(kind) && target !== '' ? (
+          <Field label={t('desk-ranks.condition.window', { name: label })}>
+            {(marks) => <TextInput {...marks} inputMode="numeric" value={days} maxLength={3} onChange={(text) => set(kind, { days: text })} />}
+          </Field>
+        ) : null}
+      </Fragment>
+    );
+  });
 }
 
 /** Withdrawals and host of a rank (VIP-06). */

@@ -11,6 +11,10 @@ const rank = (id: string): Rank => ({
   points: 0,
   days: 0,
   isProven: false,
+  demands: [
+    { kind: 'points_days', days: 30, target: 100 },
+    { kind: 'mobile_verified', days: 0, target: 1 },
+  ],
   needsApproval: false,
   keepPoints: 0,
   upgrade: '0.00' as Amount,
@@ -70,6 +74,24 @@ test('[VIP-06] withdrawals and host of a rank are written as typed, and not with
   for (const change of [{ contact: 'Tala' }, { days: [] }, { to: '10:00' }, { from: '' }]) expect(written({ host: { ...host, ...change } })).toBeUndefined();
   for (const change of [{ max: '1.5' }, { dayCount: '101' }, { feeBasisPoints: '-1' }])
     expect(written({ withdraw: { ...draft.withdraw, ...change } })).toBeUndefined();
+});
+
+test('[VIP-02] further conditions are written as typed; an empty one is none, and one without its days is not complete', () => {
+  const draft = rankDraftOf(rank('two'), reader);
+  const written = (change: Partial<RankDraft['demands']>) =>
+    bodyWithRank(body, 'two', { ...draft, demands: { ...draft.demands, ...change } }, reader)?.ranks[1]?.demands;
+  const empty = { target: '', days: '' };
+  expect(written({ points_days: empty, mobile_verified: empty, play_days: { target: '5', days: '7' }, deposits_count: { target: '3', days: '' } })).toEqual([
+    { kind: 'play_days', days: 7, target: 5 },
+    { kind: 'deposits_count', days: 0, target: 3 },
+  ]);
+  for (const play_days of [
+    { target: '5', days: '' },
+    { target: '5', days: '4' },
+    { target: 'x', days: '7' },
+    { target: '0', days: '7' },
+  ])
+    expect(written({ play_days })).toBeUndefined();
 });
 
 test('[REW-49] rebates on losses are by the week, and their rates may be higher', () => {

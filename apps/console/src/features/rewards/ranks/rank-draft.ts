@@ -2,6 +2,7 @@ import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories
 import type { Language } from '@laro/domain/system/languages';
 import type { Amount } from '@laro/domain/money/money';
 import { ladderBounds, rebateRateMax } from '@laro/domain/ranks/ladder-program';
+import { demandBounds, demandKinds, isSound, isWindowKind, type DemandKind } from '@laro/domain/ranks/rank-demands';
 import { hostPatterns } from '@laro/domain/ranks/rank-host';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { LadderBody, Rank } from './rank-queries.ts';
@@ -22,6 +23,8 @@ type ByType = Readonly<Record<GameType, string>>;
 export type HostDraft = Omit<NonNullable<Rank['host']>, 'days'> & { days: readonly string[] };
 export const newHost: HostDraft = { name: '', contact: '', days: ['1', '2', '3', '4', '5'], from: '10:00', to: '18:00' };
 
+type DemandDraft = Readonly<Record<DemandKind, { target: string; days: string }>>;
+
 /** A rank as it is typed. */
 export interface RankDraft {
   names: Partial<Record<Language, string>>;
@@ -30,6 +33,8 @@ export interface RankDraft {
   figures: Readonly<Record<(typeof rankFigures)[number], string>>;
   amounts: Readonly<Record<(typeof rankAmounts)[number], string>>;
   rates: ByType;
+  /** Targets and windows of further conditions; an empty target is none. */
+  demands: DemandDraft;
   /** Empty: as for all members. */
   withdraw: Readonly<Record<WithdrawFigure, string>>;
   isFirst: boolean;
@@ -77,10 +82,26 @@ export const rankDraftOf = (rank: Rank, reader: Reader): RankDraft => ({
   figures: { points: String(rank.points), days: String(rank.days), keepPoints: String(rank.keepPoints) },
   amounts: { upgrade: reader.text(rank.upgrade), monthly: reader.text(rank.monthly), birthday: reader.text(rank.birthday) },
   rates: texts(rank.rates),
+  demands: Object.fromEntries(
+    demandKinds.map((kind) => {
+      const found = rank.demands.find((demand) => demand.kind === kind);
+      return [kind, { target: found ? String(found.target) : '', days: found && found.days > 0 ? String(found.days) : '' }];
+    }),
+  ) as DemandDraft,
   withdraw: Object.fromEntries(withdrawFigures.map((key) => [key, rank.withdraw[key] === null ? '' : String(rank.withdraw[key])])) as RankDraft['withdraw'],
   isFirst: rank.withdraw.isFirst,
   host: rank.host && { ...rank.host, days: rank.host.days.map(String) },
 });
+
+/** Further conditions; null while one of them is not complete. */
+function demandsOf(typed: DemandDraft): Rank['demands'] | null {
+  const read = demandKinds.flatMap((kind) => {
+    const { target, days } = typed[kind];
+    if (target.trim() === '') return [];
+    return [{ kind, days: isWindowKind(kind) ? (wholeNumber(days, demandBounds.days) ?? -1) : 0, target: wholeNumber(target, demandBounds.target) ?? -1 }];
+  });
+  return read.every((demand) => demand.days >= 0 && isSound(demand)) ? read : null;
+}
 
 /** Own terms for withdrawals; null while one of them is no number. */
 function withdrawOf({ withdraw, isFirst }: Pick<RankDraft, 'withdraw' | 'isFirst'>): Rank['withdraw'] | null {
@@ -105,10 +126,11 @@ export function bodyWithRank(body: LadderBody, id: string, draft: RankDraft, rea
   const rates = figuresByType(draft.rates, rebateRateMax[body.rebateBasis]);
   const [withdraw, host] = [withdrawOf(draft), hostOf(draft.host)];
   if (points === null || keepPoints === null || days === null || rates === null || !upgrade || !monthly || !birthday) return null;
-  if (withdraw === null || host === undefined) return null;
+  const demands = demandsOf(draft.demands);
+  if (withdraw === null || host === undefined || demands === null) return null;
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   const { isProven, needsApproval } = draft;
-  const changed: Rank = { id, names, points, days, isProven, needsApproval, keepPoints, upgrade, monthly, birthday, rates, withdraw, host };
+  const changed: Rank = { id, names, points, days, isProven, demands, needsApproval, keepPoints, upgrade, monthly, birthday, rates, withdraw, host };
   return { ...body, ranks: body.ranks.map((rank) => (rank.id === id ? changed : rank)) };
 }
 

@@ -11,26 +11,23 @@ import { share, sumOf } from '@laro/domain/money/share';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { ladderAt, laddersOf, nextLadderAt, type LadderRow } from './ladders/ladders.store.ts';
-import { playedFacts } from './play/play.store.ts';
 import { gateOf, zoneOf, type RanksDeps } from './ranks-parts.ts';
 import { conditionViews, isGameType, rankName, rankView, saysRates, wholeOf } from './views/ranks-views.ts';
 import { periodOn } from './rebates/periods.ts';
 import { countedPart, isByLoss, openParts } from './rebates/rebate-parts.ts';
 import { lastRebate, openPlay, rebatesOf, type CountedPart } from './rebates/rebates.store.ts';
+import { factsOfOne } from './standing/member-facts.ts';
 import { keptPoints } from './standing/months.ts';
 import { changesOf, countingChanges, readRank } from './standing/ranks.store.ts';
 
 const PERIODS = 30;
 type Ranks = Parsed<'getRanks', 'value'>;
 
-const noPlay = { valid: {}, days: 0, isProven: false };
-
 /** The rank of a member in a ladder, with the progress to the next one. */
 async function standingOf(deps: RanksDeps, context: CallContext, ladder: LadderRow) {
   const { playerId } = playerOf(context);
   const { merchant } = context;
-  const [member, played] = await Promise.all([readRank(deps.pool, playerId), playedFacts(deps.pool, merchant.code, [playerId])]);
-  const facts = played.get(playerId) ?? noPlay;
+  const [member, facts] = await Promise.all([readRank(deps.pool, playerId), factsOfOne(deps, deps.pool, { merchant, body: ladder.body }, playerId)]);
   const place = placeOf(ladder.body, member?.rankId ?? null);
   const ranks = ranksOf(ladder.body);
   const progress = rankProgress(rankAt(ranks, place + 1), rankFacts(ladder.body, facts));

@@ -3,10 +3,10 @@ import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories
 import type { Settings } from '@laro/domain/settings/settings';
 import type { Language } from '@laro/domain/system/languages';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
-import { conditionsOf, rankFacts, type LadderBody, type LadderRank } from '@laro/domain/ranks/ladder-program';
+import { conditionsOf, rankFacts, type LadderBody, type LadderRank, type RankPlayFacts } from '@laro/domain/ranks/ladder-program';
+import { isWholeFigure } from '@laro/domain/ranks/rank-demands';
 import { hasBenefits, withdrawalTerms } from '@laro/domain/withdrawals/withdrawal-terms';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { PlayedFacts } from '../play/play.store.ts';
 
 type RankView = Parsed<'getRanks', 'value'>['ladder'][number];
 export type ConditionView = NonNullable<Parsed<'getRanks', 'value'>['own']>['conditions'][number];
@@ -31,6 +31,7 @@ export const rankView = (body: LadderBody, rank: LadderRank, { merchant, languag
   points: rank.points,
   days: rank.days,
   isProven: rank.isProven,
+  demands: [...rank.demands],
   needsApproval: rank.needsApproval,
   keepPoints: rank.keepPoints,
   upgrade: rank.upgrade,
@@ -44,15 +45,16 @@ export const rankView = (body: LadderBody, rank: LadderRank, { merchant, languag
 /** Points are shown whole and cut. */
 export const wholeOf = (points: bigint): number => Number(points / MAJOR_UNIT);
 
-export function conditionViews(body: LadderBody, next: LadderRank | undefined, facts: PlayedFacts): ConditionView[] {
+export function conditionViews(body: LadderBody, next: LadderRank | undefined, facts: RankPlayFacts): ConditionView[] {
   const factOf = rankFacts(body, facts);
   return (next ? conditionsOf(next) : []).map((condition) => {
     const value = factOf(condition);
-    const isPoints = condition.kind === 'points_total';
+    const isWhole = isWholeFigure(condition.kind);
     return {
       kind: condition.kind as ConditionView['kind'],
-      target: isPoints ? wholeOf(condition.target) : Number(condition.target),
-      value: isPoints ? wholeOf(value) : Number(value),
+      days: condition.days,
+      target: isWhole ? wholeOf(condition.target) : Number(condition.target),
+      value: isWhole ? wholeOf(value) : Number(value),
       isMet: value >= condition.target,
     };
   });
