@@ -110,6 +110,7 @@ export const tournamentTerms = (body: TournamentBody, ranks: readonly string[]):
     less('condition', 'minScore', body.minScore),
     less('condition', 'minPlayers', body.minPlayers),
     less('condition', 'optIn', body.optIn ? 1 : 0),
+    less('price', 'entryPoints', body.entryPoints),
     less('condition', 'rankFrom', body.rankFrom === null ? 0 : placeIn(ranks, body.rankFrom)),
     prizes(
       'reward',
