@@ -120,6 +120,7 @@ test('[TOUR-06] leaving says if the points come back, and asks the server for ju
   server.answer({ getTournament: details({ entryPoints: 50, me }) } as never);
   await user.click(button);
   await expect.poll(() => server.callsOf('leaveTournament').map(({ query }) => query)).toEqual([{ back: 'points' }]);
+  await shows('You’ve left the tournament.');
   await user.click(await screen.findByRole('button', { name: 'Leave and lose your score and points' }));
   await expect.poll(() => server.callsOf('leaveTournament').length).toBe(2);
   expect(server.callsOf('leaveTournament')[1]?.query).toEqual({ back: '' });

@@ -48,17 +48,22 @@ const filterTerms = ({ gameTypes, games, vendors, minStake }: Pick<ProgramTask, 
   less('condition', 'minStake', minStake),
 ];
 
-/** Terms of a mission. */
-export const missionTerms = ({ period, optIn, tasks, reward, places, dayPlaces, budget }: MissionBody): TermItem[] => [
+/** Terms of a mission; `ranks` are those of the merchant from the lowest. */
+export const missionTerms = (
+  { period, optIn, tasks, reward, further, rankFrom, places, dayPlaces, budget }: MissionBody,
+  ranks: readonly string[],
+): TermItem[] => [
   offer('mission', 'reward', [
     same('condition', 'period', period),
     less('condition', 'optIn', optIn ? 1 : 0),
+    less('condition', 'rankFrom', rankFrom === null ? 0 : placeIn(ranks, rankFrom)),
     more('limit', 'places', places),
     more('limit', 'dayPlaces', dayPlaces),
     more('limit', 'cap', budget.mode === 'firstCome' ? budget.cap : null),
     more('limit', 'dayCap', budget.mode === 'firstCome' ? budget.dayCap : null),
     ...rewardTerms(reward),
   ]),
+  ...further.map((other, index) => offer(`reward ${index + 2}`, 'reward', rewardTerms(other))),
   ...tasks.map((task, index) =>
     demand(`task ${index + 1}`, 'condition', [
       same('condition', 'metric', task.metric),

@@ -34,7 +34,7 @@ async function pastPeriod(
       member,
       {
         source: 'MISSION',
-        sourceKey: grantKey(row.code, span.key, 0),
+        sourceKey: grantKey(row.code, span.key, 1),
         names,
         amount: reward.amount,
         rule: row,

@@ -6,5 +6,5 @@ export { seedLadder } from './past/seed-ladder.ts';
 export { withdrawalBenefits } from './views/withdrawal-benefits.ts';
 export { vipLabels } from './views/vip-label.ts';
 export { seedPastRanks } from './past/seed-past-ranks.ts';
-export { memberPlace, ranksForReader } from './views/member-place.ts';
+export { memberPlace, memberPlaces, ranksForReader, type MemberPlace } from './views/member-place.ts';
 export { dateName, datesOfEvents, movePlace, validBetween, validOfDates, type PlayDate } from './play/play.store.ts';

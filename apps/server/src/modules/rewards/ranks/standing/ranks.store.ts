@@ -41,6 +41,16 @@ const COLUMNS = `r.player_id as "playerId", r.merchant_code as "merchantCode", r
 export const readRank = async (queries: Queries, playerId: bigint): Promise<MemberRank | null> =>
   (await first<MemberRank>(queries, `select ${COLUMNS} from member_ranks r where r.player_id = $1`, [playerId])) ?? null;
 
+/** Ranks of some members that have one. */
+export async function ranksOfMembers(queries: Queries, playerIds: readonly bigint[]): Promise<Map<bigint, string>> {
+  const rows = await many<{ playerId: bigint; rankId: string }>(
+    queries,
+    'select player_id as "playerId", rank_id as "rankId" from member_ranks where player_id = any ($1::bigint[])',
+    [playerIds.map(String)],
+  );
+  return new Map(rows.map(({ playerId, rankId }) => [playerId, rankId]));
+}
+
 /** The rank of a member, held until the transaction ends; a member without one begins on the lowest. */
 export async function holdRank(
   transaction: Transaction,
