@@ -23,7 +23,8 @@ export type CampaignActivity = (typeof campaignActivities)[number];
 export const sendOutcomes = ['sent', 'gate', 'consent', 'waiting', 'missed'] as const;
 export type SendOutcome = (typeof sendOutcomes)[number];
 
-export const campaignTextMax = { title: 80, body: 2000 } as const;
+/** Letters of a title, and of the markup of a body. */
+export const campaignTextMax = { title: 80, body: 8000 } as const;
 
 /** A member as a campaign finds them. */
 export interface Receiver {

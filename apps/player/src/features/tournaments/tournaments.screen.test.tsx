@@ -123,7 +123,7 @@ test('[TOUR-06] leaving says if the points come back, and asks the server for ju
   await shows('You’ve left the tournament.');
   await user.click(await screen.findByRole('button', { name: 'Leave and lose your score and points' }));
   await expect.poll(() => server.callsOf('leaveTournament').length).toBe(2);
-  expect(server.callsOf('leaveTournament')[1]?.query).toEqual({ back: '' });
+  expect(server.callsOf('leaveTournament')[1]?.query).toEqual({});
 });
 
 test('[TOUR-02] each obstacle has its words', async () => {

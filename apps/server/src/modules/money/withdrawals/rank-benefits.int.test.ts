@@ -30,7 +30,7 @@ const setRank = ({ id }: TestMember, rankId: string) =>
     [id, rankId],
   );
 const formOf = async ({ browser }: TestMember) => (await browser.call('getWithdrawalForm')).value;
-const quote = async ({ browser }: TestMember, amount: string) => browser.call('quoteWithdrawal', undefined, { amount });
+const quote = async ({ browser }: TestMember, amount: string) => browser.call('quoteWithdrawal', undefined, {}, {}, { amount });
 
 test('[VIP-06] a rank raises what its members withdraw and lowers the fee, at the page, in the quote and in the request', async () => {
   const [plain, high] = [await all.member('plain'), await all.member('high', 20_000n * MAJOR_UNIT)];

@@ -33,7 +33,9 @@ const grantsOf = async (who: RewardMember) =>
       `select source_key as key, kind, state from reward_grants where player_id = $1 and source = 'MISSION' order by id`,
       [who.playerId],
     )
-  ).map(({ key, kind, state }) => `${key} ${kind} ${state}`);
+  )
+    .map(({ key, kind, state }) => `${key} ${kind} ${state}`)
+    .toSorted();
 const setRank = ({ playerId }: RewardMember, rankId: string) =>
   site.pool.query(
     `insert into member_ranks (player_id, merchant_code, rank_id, since, month) values ($1, 'laro', $2, now(), '2026-11')

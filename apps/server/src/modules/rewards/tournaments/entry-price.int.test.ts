@@ -29,7 +29,7 @@ async function memberWith(points: number): Promise<RewardMember> {
 }
 const leave = ({ browser }: RewardMember, id: string, back: '' | 'points' = '') => browser.call('leaveTournament', undefined, {}, { id }, { back });
 /** Moves the begin of a tournament into the future. */
-const announce = (id: string) => site.pool.query("update tournaments set phase = 'announced', starts_at = now() + interval '1 hour' where id = $1", [id]);
+const announce = (id: string) => site.pool.query("update tournaments set phase = 'announced', starts_at = now() + interval '30 minutes' where id = $1", [id]);
 const begin = async (id: string) => {
   await site.pool.query("update tournaments set starts_at = now() - interval '1 second' where id = $1", [id]);
   await site.tournaments.turn();

@@ -1,6 +1,7 @@
 import { isQuiet, outcomeFor, textsFor, type CampaignChannel } from '@laro/domain/mail/campaign-rules';
 import type { Language } from '@laro/domain/system/languages';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { cleanHtml, plainParagraphs } from '#server/modules/reach/content/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { createWayOut } from '../consent/way-out.ts';
 import { insertMail } from '../mails.store.ts';
@@ -55,7 +56,17 @@ async function deliver(deps: CampaignDeps, transaction: Transaction, { campaign,
   const names = Object.fromEntries(Object.entries(campaign.texts).map(([key, text]) => [key, text.title]));
   const grant = { merchantCode: merchant.code, playerId, currency, campaignId: campaign.id, names, until: campaign.expiresAt, by: campaign.approvedBy ?? '' };
   const grantId = campaign.reward === null ? null : await deps.rewards.giveOfCampaign(transaction, { ...grant, amount: campaign.reward });
-  const mail = { merchantCode: merchant.code, playerId, kind: 'campaign', topic: 'campaign', language, title, body, path: campaign.path } as const;
+  const mail = {
+    merchantCode: merchant.code,
+    playerId,
+    kind: 'campaign',
+    topic: 'campaign',
+    language,
+    title,
+    body: cleanHtml(body),
+    isRich: true,
+    path: campaign.path,
+  } as const;
   const publicId = channels.includes('inbox')
     ? await insertMail(transaction, { ...mail, grantId, campaignId: campaign.id, at, expiresAt: campaign.expiresAt })
     : null;
@@ -66,7 +77,7 @@ async function deliver(deps: CampaignDeps, transaction: Transaction, { campaign,
   ] as const) {
     if (!channels.includes(channel) || to === null) continue;
     const stop = wayOutAddress(merchant, wayOut.make(merchant.code, { playerId, channel }));
-    const values = { title, body: channel === 'sms' ? title : body, link: stop };
+    const values = { title, body: channel === 'sms' ? title : plainParagraphs(body), link: stop };
     await deps.sendWithin(transaction, { merchant, channel, template: 'offer', language, values, to });
   }
   if (channels.includes('push')) await queuePush(transaction, campaign.id, playerId);
@@ -136,7 +147,10 @@ export function sendPushes(deps: CampaignDeps): Promise<boolean> {
     for (const { campaignId, playerId, merchantCode } of waiting) {
       const [campaign, merchant] = [await readCampaign(transaction, merchantCode, campaignId), deps.merchantOf(merchantCode)];
       if (campaign && merchant && (await mayStillGo(deps, transaction, campaign, playerId))) {
-        const text = (language: Language) => textOf(merchant, campaign, language);
+        const text = (language: Language) => {
+          const { body, ...words } = textOf(merchant, campaign, language);
+          return { ...words, body: plainParagraphs(body).replaceAll(/\s+/g, ' ') };
+        };
         const name = `campaign-${campaignId.replaceAll('-', '').slice(-NAME_LENGTH)}`;
         await deps.push(playerId, { topic: 'offers', name, path: campaign.path ?? '/m/webEmail', text });
       }
