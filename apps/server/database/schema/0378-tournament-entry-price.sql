@@ -3,7 +3,7 @@
 -- Owner: tournaments.
 update tournaments set body = body || '{"entryPoints": 0}';
 
--- What the entry has cost in units, the key of its movement, and the lots that paid it; when the points came back.
+-- Price of the entry in units, the key of its movement, and the lots that paid it; when the points came back.
 alter table tournament_entries
   add column paid bigint not null default 0 check (paid >= 0),
   add column paid_key text,

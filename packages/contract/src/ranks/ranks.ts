@@ -38,7 +38,7 @@ export const rankView = z.object({
   birthday: money,
   /** Types with a rebate, in parts per million of the valid stake. None where rebates are by loss: nothing is said of them in advance (REW-49). */
   rates: z.array(z.object({ type: gameType, ppm: z.number().int() })),
-  /** What its members can withdraw, where that is more or cheaper than for other members, or reviewed first; else null (VIP-06). */
+  /** Withdrawals of its members, where these are larger or cheaper than for other members, or reviewed first; else null (VIP-06). */
   withdraw: z
     .object({
       max: money,

@@ -17,7 +17,7 @@ export const hasBenefits = ({ isFirst, ...own }: WithdrawalBenefits): boolean =>
 
 type TermSettings = Readonly<Record<'withdraw.max' | 'withdraw.daySum' | 'withdraw.dayCount' | 'withdraw.feeFixed' | 'withdraw.feeBasisPoints', number>>;
 
-/** What a member can withdraw, and at which fee. Amounts in whole major units. */
+/** Limits and fee of a member's withdrawals. Amounts in whole major units. */
 export interface WithdrawalTerms {
   readonly max: number;
   readonly daySum: number;

@@ -11,7 +11,7 @@ export interface Played {
 
 /** Play of a member up to some date, and of the last of these dates. */
 export interface PlaySum extends Played {
-  /** Of so many dates, the last one included. */
+  /** Of a number of dates, the last one included. */
   readonly recent: (days: number) => Played;
 }
 

@@ -18,7 +18,7 @@ export function standingGrants(grants: readonly PeriodGrant[], rewards: number):
 export const timesGiven = (grants: readonly PeriodGrant[], rewards: number): number =>
   Math.max(0, ...grants.map((grant) => ofGrantNumber(rewards, numberOf(grant)).time + 1));
 
-/** What the first generation has given for a period: what of it is unclaimed, if anything is, else all of it. */
+/** Grants of the first generation for a period: the unclaimed ones, if there are any, else all of them. */
 export function givenOf(standing: readonly PeriodGrant[]): TwoCounts['given'] {
   const [first] = standing;
   if (!first) return null;

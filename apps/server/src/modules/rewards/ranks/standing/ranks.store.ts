@@ -22,7 +22,7 @@ export interface MemberRank {
   setUntil: Date | null;
 }
 
-/** What a member waits for: kinds of conditions, the number of deposits, and a moment. */
+/** Missing facts of a member: kinds of conditions, the number of deposits, and a moment. */
 export interface Waits {
   kinds: readonly string[];
   deposits: number | null;

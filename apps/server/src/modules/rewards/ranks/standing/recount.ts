@@ -21,7 +21,7 @@ interface Member {
   playerId: bigint;
   ladder: LadderRow;
   days: readonly DayPlay[];
-  /** What is known of the member now; its play is as it was counted before. */
+  /** Facts of the member now; the play of it is as it was counted before. */
   known: RankPlayFacts;
   /** Ranks that a person has approved. */
   approved: ReadonlySet<string>;

@@ -74,19 +74,22 @@ export async function climb(
   await changeRank(transaction, playerId, { rank_id: from, since, reached_in: monthAt(since.getTime(), merchant), missed: 0 });
 }
 
-/** What a member waits for, whose play is enough for the next rank; null where play is missing, or nothing. */
+/** Missing facts of a member whose play is enough for the next rank; null where play is missing, or nothing. */
 function waitsAt(deps: RanksDeps, { merchant, ladder, facts }: Judged, place: number): Waits | null {
   const next = rankAt(ranksOf(ladder.body), place + 1);
   const factOf = rankFacts(ladder.body, facts);
   const missing = (next?.conditions ?? []).filter((condition) => factOf(condition) < condition.target);
   if (missing.length === 0 || missing.some(isOfPlay)) return null;
-  const of = (kind: string): bigint | null => missing.find((condition) => condition.kind === kind)?.target ?? null;
-  const [deposits, accountDays] = [of('deposits_count'), of('account_days')];
+  const targetOf = (kind: string): number | null => {
+    const found = missing.find((condition) => condition.kind === kind);
+    return found ? Number(found.target) : null;
+  };
+  const accountDays = targetOf('account_days');
   const zone = zoneOf(merchant);
-  const day = shiftDay(dayAt(deps.now(), zone), Number(accountDays ?? 0n) - facts.accountDays);
+  const day = shiftDay(dayAt(deps.now(), zone), (accountDays ?? 0) - facts.accountDays);
   return {
     kinds: missing.map(({ kind }) => kind),
-    deposits: deposits === null ? null : Number(deposits),
+    deposits: targetOf('deposits_count'),
     until: accountDays === null ? null : new Date(dayStart(day, zone)),
   };
 }
@@ -191,7 +194,7 @@ export function riseByPlay(deps: RanksDeps): Promise<boolean> {
 export function riseByProof(deps: RanksDeps): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
     const players = await metMeanwhile(transaction, new Date(deps.now()), PROVEN_MAX);
-    // Who still waits is noted again. A member who earns nothing now is judged again with the next play.
+    // Members who still wait are noted again. A member who earns nothing now is judged again with the next play.
     await noteWaits(
       transaction,
       players.map(({ playerId }) => ({ playerId, waits: null })),

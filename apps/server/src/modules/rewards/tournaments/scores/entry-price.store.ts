@@ -1,8 +1,10 @@
-import { formatMoney, parseMoney, type Money } from '@laro/domain/money/money';
+import { money } from '@laro/contract/wire/scalars';
+import { formatMoney, type Amount, type Money } from '@laro/domain/money/money';
 import type { PointLot } from '@laro/domain/rewards/mall/point-lots';
+import { decode } from 'zod';
 import type { Transaction } from '#server/db/sql.ts';
 
-/** What an entry has cost. */
+/** Price of an entry that was paid. */
 export interface PaidEntry {
   merchantCode: string;
   paid: Money;
@@ -11,17 +13,17 @@ export interface PaidEntry {
   parts: readonly PointLot[];
 }
 
-type StoredPart = Omit<PointLot, 'left'> & { left: string };
+type StoredPart = Omit<PointLot, 'left'> & { left: Amount };
 export type StoredPaid = Omit<PaidEntry, 'parts'> & { parts: readonly StoredPart[] };
 
 export const PAID_COLUMNS = 'merchant_code as "merchantCode", paid, paid_key as key, paid_parts as parts';
 
 export const paidOf = <Row extends StoredPaid>(row: Row): Omit<Row, 'parts'> & Pick<PaidEntry, 'parts'> => ({
   ...row,
-  parts: row.parts.map((part) => ({ ...part, left: parseMoney(part.left) })),
+  parts: row.parts.map((part) => ({ ...part, left: decode(money, part.left) })),
 });
 
-/** Notes what an entry has cost. */
+/** Notes the price of an entry. */
 export async function noteEntryPaid(
   transaction: Transaction,
   { tournamentId, playerId, paid, key, parts }: { tournamentId: string; playerId: bigint; paid: Money; key: string; parts: readonly PointLot[] },
