@@ -102,13 +102,18 @@ test('[MAIL-01] a deleted mail is named as such, with a way back', async () => {
 });
 
 test('[MAIL-07] consent is off until given, and the way out of a message needs no session', async () => {
-  const none = { channels: [], products: [], missing: ['sms'], isPerProduct: true };
+  const none = { channels: [], products: [], timeZone: null, missing: ['sms'], isPerProduct: true };
   const { server, user } = await open('/m/set/offers', { getMarketing: none, setMarketing: { ...none, channels: ['inbox'] } });
   await shows('Confirm it in your account first');
   expect(screen.getAllByRole('switch').map((row) => row.getAttribute('aria-checked'))).toEqual(Array.from({ length: 7 }, () => 'false'));
   await user.click(screen.getByRole('switch', { name: 'Inbox' }));
   await expect.poll(() => screen.getByRole('switch', { name: 'Inbox' }).getAttribute('aria-checked')).toBe('true');
-  expect(server.callsOf('setMarketing')[0]?.body).toEqual({ channels: ['inbox'], products: [] });
+  expect(server.callsOf('setMarketing')[0]?.body).toEqual({
+    channels: ['inbox'],
+    products: [],
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  expect(screen.getByText('No offers between 22:00 and 08:00 (Asia/Manila).')).toBeTruthy();
 });
 
 test('[MAIL-07] one tap on the page of a link withdraws a channel', async () => {
