@@ -19,11 +19,7 @@ function Terms({ rank, period }: { rank: Rank; period: Ranks['rebatePeriod'] }) 
     isNothing(rank[key]) ? [] : [[t(`vip.benefit.${key}`), money(rank[key])] as const],
   );
   const rates = rank.rates.map(({ type, ppm }) => [`${t(rebateWord(period))}, ${t(`games.category.${type}`)}`, `${percent(ppm)}%`] as const);
-  const privileges = [
-    ...withdrawals(rank),
-    ...(rank.withdraw?.isFirst ? [[t('vip.withdraw.first_short'), ''] as const] : []),
-    ...(rank.host ? [[t('vip.host'), hours(rank.host)] as const] : []),
-  ];
+  const privileges = [...withdrawals(rank), ...(rank.withdraw?.isFirst ? [[t('vip.withdraw.first_short'), ''] as const] : [])];
   return (
     <dl className={css['terms']}>
       {lines.length === 0 ? <dt>{t('vip.everybody')}</dt> : null}
@@ -33,6 +29,14 @@ function Terms({ rank, period }: { rank: Rank; period: Ranks['rebatePeriod'] }) 
           <dd>{value}</dd>
         </div>
       ))}
+      {rank.host === null ? null : (
+        <div>
+          <dt>
+            {t('vip.host')}
+            <small>{hours(rank.host)}</small>
+          </dt>
+        </div>
+      )}
     </dl>
   );
 }
