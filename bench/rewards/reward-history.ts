@@ -54,6 +54,7 @@ export async function writeScores(pool: pg.Pool, count: number): Promise<string>
     minPlayers: 1,
     optIn: true,
     rankFrom: null,
+    entryPoints: 0,
     permit: null,
   };
   const times = { startsAt: new Date(now - DAY_MS), endsAt: new Date(now + DAY_MS) };

@@ -11,13 +11,15 @@ await onDatabase('audit', async (pool) => {
     `postings ${audit.postings}, sum ${audit.sum}, balances off ${audit.balancesOff.length}, orphans ${audit.orphans}, unposted ${audit.unposted}, rounds off ${audit.roundsOff}, bonuses off ${audit.bonusesOff}, owed off ${audit.owedOff}, rights off ${audit.rightsOff}, counts off ${audit.countsOff}`,
   );
   for (const off of audit.balancesOff.slice(0, 100)) console.log(`account ${off.accountId}: balance ${off.balance}, postings ${off.postings}`);
-  const { lotsOff, stockOff, ordersOff, daysOff } = await auditPoints(pool);
-  console.log(`points: lots off ${lotsOff}, days off ${daysOff}; mall: stock off ${stockOff}, orders off ${ordersOff}`);
+  const { lotsOff, stockOff, ordersOff, daysOff, entriesOff } = await auditPoints(pool);
+  console.log(
+    `points: lots off ${lotsOff}, days off ${daysOff}, entries of tournaments off ${entriesOff}; mall: stock off ${stockOff}, orders off ${ordersOff}`,
+  );
   const raffles = await auditRaffles(pool);
   console.log(`raffles: tickets off ${raffles.ticketsOff}, stock off ${raffles.stockOff}, draws off ${raffles.drawsOff}, winners off ${raffles.winnersOff}`);
   const rewards = await auditRewards(pool);
   console.log(rewardsLine(rewards));
-  const off = [lotsOff, stockOff, ordersOff, daysOff, ...Object.values(raffles), ...Object.values(rewards)].reduce(
+  const off = [lotsOff, stockOff, ordersOff, daysOff, entriesOff, ...Object.values(raffles), ...Object.values(rewards)].reduce(
     (sum: bigint, count: bigint) => sum + count,
     0n,
   );

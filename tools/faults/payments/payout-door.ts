@@ -1,3 +1,4 @@
+import { noBenefits } from '@laro/domain/withdrawals/withdrawal-terms';
 import { testPerson, testTwoPersons } from '../../../apps/server/src/testing/base/test-two-persons.ts';
 import { createXenditPayouts } from '../../../apps/server/src/adapters/payments/xendit-payouts.ts';
 import { AuditLog } from '../../../apps/server/src/modules/core/audit/index.ts';
@@ -82,6 +83,7 @@ export async function openPayoutDoor(
       const merchant = merchantOf(code);
       return merchant && { ...merchant, settings: payoutSettings };
     },
+    benefitsOf: async () => noBenefits,
     onChanged: () => undefined,
     tell: () => undefined,
     now,

@@ -140,6 +140,7 @@ const addTournament = (transaction: Transaction, number: number): Promise<string
     minPlayers: 1,
     optIn: false,
     rankFrom: null,
+    entryPoints: 0,
     permit: null,
   };
   const times = { startsAt: new Date(now - 60_000), endsAt: new Date(now + DAY_MS) };

@@ -5,12 +5,15 @@ export const lowestRank = {
   points: 0,
   days: 0,
   isProven: false,
+  demands: [],
   needsApproval: false,
   keepPoints: 0,
   upgrade: '0.00',
   monthly: '0.00',
   birthday: '0.00',
   rates: [],
+  withdraw: null,
+  host: null,
 };
 
 /** A member on the only rank of the ladder. */
@@ -26,6 +29,7 @@ export const ownRank = {
   inReview: null,
   warnedUntil: null,
   keptPoints: 12,
+  host: null,
   waiting: 0,
 };
 

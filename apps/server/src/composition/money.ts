@@ -3,6 +3,7 @@ import { adjustmentDeskCalls, createAdjustments } from '../modules/money/adjustm
 import { createDeposits, depositDeskCalls, playerRules } from '../modules/money/deposits/index.ts';
 import { createStatements, statementDeskCalls } from '../modules/money/statements/index.ts';
 import { bookDeskCalls, createBooks, createMoneyOut, outcomeNotes, withdrawalDeskCalls } from '../modules/money/withdrawals/index.ts';
+import { withdrawalBenefits } from '../modules/rewards/ranks/index.ts';
 import { rewardCauses } from '../modules/rewards/rewards/index.ts';
 import { readVerified } from '../modules/people/identity-documents/index.ts';
 import type { Base } from './base.ts';
@@ -31,6 +32,7 @@ function createWithdrawals({ ground, parties, core: { atDesk, hooks }, notices, 
     paymentPassword: account.paymentPassword,
     isVerified: (playerId) => readVerified(pool, playerId),
     maskName: account.maskName,
+    benefitsOf: withdrawalBenefits(ground),
     onChanged: notices.wallet,
     tell: outcomeNotes({ merchantOf, tell: messages.tell, onBackgroundError }),
     onRequested: hooks.withdrawalRequested,

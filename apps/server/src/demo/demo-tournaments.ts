@@ -14,6 +14,9 @@ const DAY_MS = 86_400_000;
 const PARTS: Record<DemoMerchantCode, bigint> = { laro: 1n, dagat: 50n };
 const RUNNING = 'fiesta-spin-cup';
 const FINISHED = 'harvest-cup';
+const PRICED = 'lantern-cup';
+/** Points that the entry of the announced tournament costs. */
+const PRICE = 50;
 
 const languages = ['EN', 'CN', 'TW', 'JA', 'TH', 'VI', 'ES', 'KO', 'PT', 'TR', 'RU', 'FR', 'TY'] as const satisfies readonly Language[];
 /** Names in the order of `languages`. */
@@ -34,6 +37,21 @@ const names = {
     'Кубок фиесты',
     'Coupe de la Fête',
     'Kopa ng Pista',
+  ),
+  priced: named(
+    'Lantern Cup',
+    '灯笼杯',
+    '燈籠盃',
+    'ランタンカップ',
+    'ถ้วยโคมไฟ',
+    'Cúp Đèn Lồng',
+    'Copa de los Faroles',
+    '랜턴컵',
+    'Copa das Lanternas',
+    'Fener Kupası',
+    'Кубок фонарей',
+    'Coupe des Lanternes',
+    'Kopa ng Parol',
   ),
   finished: named(
     'Harvest Cup',
@@ -76,6 +94,7 @@ function bodyOf(merchant: DemoMerchantCode, more: Pick<TournamentBody, 'names'> 
     minPlayers: 1,
     optIn: true,
     rankFrom: null,
+    entryPoints: 0,
     permit: merchant === 'laro' ? 'FTEB-000131, s. 2026' : null,
     ...more,
   };
@@ -101,7 +120,7 @@ async function othersOf(transaction: Transaction, { code, settings }: DemoMercha
 const idOf = (transaction: Transaction, merchantCode: string, code: string) =>
   first<{ id: string }>(transaction, 'select id from tournaments where merchant_code = $1 and code = $2', [merchantCode, code]);
 
-/** A tournament that runs, so that a member can enter. Once. */
+/** A tournament that runs, so that a member can enter, and one to come with a price in points. Once. */
 export async function plantDemoTournaments(pool: pg.Pool, now: number): Promise<void> {
   for (const { code } of demoMerchants)
     await inTransaction(pool, async (transaction) => {
@@ -110,6 +129,9 @@ export async function plantDemoTournaments(pool: pg.Pool, now: number): Promise<
       if (!isHere || (await idOf(transaction, code, RUNNING))) return;
       const times = { startsAt: new Date(now - 3 * DAY_MS), endsAt: new Date(now + 4 * DAY_MS) };
       await seedTournament(transaction, code, { code: RUNNING, body: bodyOf(code, { names: names.running }), ...times, entries: [] }, now);
+      const later = { startsAt: new Date(now + 5 * DAY_MS), endsAt: new Date(now + 8 * DAY_MS) };
+      const body = bodyOf(code, { names: names.priced, score: 'turnover', minPlayers: 2, entryPoints: PRICE });
+      await seedTournament(transaction, code, { code: PRICED, body, ...later, entries: [] }, now);
     });
 }
 

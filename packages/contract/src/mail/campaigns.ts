@@ -8,7 +8,8 @@ import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
 
-const paragraphs = z
+/** Text markup; the server keeps what the site shows and removes everything else (T88). */
+const markup = z
   .string()
   .max(campaignTextMax.body)
   .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text), 'pattern');
@@ -40,7 +41,7 @@ const input = z.object({
     /** Of each group one condition is met; none: all members. */
     groups: z.array(z.array(condition).min(1).max(segmentBounds.conditions)).max(segmentBounds.groups).default([]),
   }),
-  texts: z.partialRecord(z.enum(languageCodes), z.object({ title: line(campaignTextMax.title), body: paragraphs })),
+  texts: z.partialRecord(z.enum(languageCodes), z.object({ title: line(campaignTextMax.title), body: markup })),
   path: z
     .string()
     .max(200)

@@ -9,8 +9,10 @@ const mail = z.object({
   kind: z.enum(mailKinds),
   picture: z.enum(mailPictures),
   title: z.string(),
-  /** The text; the list has its beginning. Paragraphs are parted by an empty line. */
+  /** The text; the list has its beginning, which is plain. Paragraphs of a plain one are parted by an empty line. */
   body: z.string(),
+  /** True for markup, to be drawn from known parts alone. */
+  isRich: z.boolean(),
   /** The language that it was written in. */
   language: z.string(),
   at: moment,

@@ -1,4 +1,4 @@
-import { consentChannels, marketingProducts } from '@laro/domain/mail/campaign-rules';
+import { consentChannels, isTimeZone, marketingProducts } from '@laro/domain/mail/campaign-rules';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 
@@ -6,7 +6,10 @@ const choice = z.object({
   channels: z.array(z.enum(consentChannels)).max(consentChannels.length),
   products: z.array(z.enum(marketingProducts)).max(marketingProducts.length),
 });
+/** The time zone of the browser; null where it names none: that of the merchant. */
+const timeZone = z.string().max(60).nullable();
 const shown = choice.extend({
+  timeZone,
   /** The merchant asks for consent by product, too. */
   isPerProduct: z.boolean(),
   /** Channels without a proven address; a choice has no effect until there is one. */
@@ -29,7 +32,7 @@ export const marketingCalls = {
     ...member,
     rate: 'write',
     serves: ['MAIL-07', 'T97'],
-    body: choice,
+    body: choice.extend({ timeZone: timeZone.refine((name) => name === null || isTimeZone(name), 'pattern').default(null) }),
     value: shown,
     refusals: [],
   }),

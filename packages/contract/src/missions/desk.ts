@@ -34,6 +34,8 @@ const room = z.object({
   currency: z.string(),
   /** Up to this worst case one person publishes alone. */
   limit: money,
+  /** Ranks that a mission can ask for, from the lowest. */
+  ranks: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
 const change = { access: 'staff:rewards.change', rate: 'write', ...shared } as const;

@@ -37,6 +37,10 @@ export const missionBody = z.object({
   optIn: z.boolean(),
   tasks: z.array(missionTask).min(1).max(missionBounds.tasks),
   reward,
+  /** Rewards next to the first one. */
+  further: z.array(reward).max(missionBounds.further),
+  /** The lowest rank that can do it; null: every rank. */
+  rankFrom: z.string().max(40).nullable(),
   /** Rewards of the version in all, for those who are done first; null: no bound. */
   places: z.number().int().min(1).max(missionBounds.places).nullable(),
   /** The same for each date of the merchant's zone (REW-28). */

@@ -35,10 +35,16 @@ const missions = z.object({
       tasks: z.array(task),
       state: z.enum(missionStates),
       reward: rewardView,
+      /** Rewards next to the first one. */
+      further: z.array(rewardView),
+      /** Name of the lowest rank that can do it; null: every rank. */
+      rankName: z.string().nullable(),
       /** Rewards that are left of a mission for those who are done first, by places and budget; null: no bound. */
       left: z.number().int().nullable(),
       /** The grant of the period; null until all tasks are done. */
       grant: grantView.nullable(),
+      /** Those of the further rewards, in their order. */
+      furtherGrants: z.array(grantView),
     }),
   ),
 });

@@ -1,21 +1,27 @@
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { rankChangeCauses } from '@laro/domain/ranks/ladder-program';
 import { rebatePeriods } from '@laro/domain/rewards/ranks/rebate';
+import { demandKinds } from '@laro/domain/ranks/rank-demands';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
+import { demand } from './ladder.ts';
 
 const member = { access: 'member', module: 'RANK3', rate: 'read', whileClosed: 'refuses' } as const;
 const day = z.iso.date();
 const gameType = z.enum(gameTypes);
 
-/** A condition of a rank. Points are whole and cut; `value` is what the member has. */
+/** A condition of a rank. Points and amounts are whole and cut; `days` of conditions of the last days; `value` is what the member has. */
 const condition = z.object({
-  kind: z.enum(['identity_verified', 'play_days_total', 'points_total']),
+  kind: z.enum(['identity_verified', 'play_days_total', 'points_total', ...demandKinds]),
+  days: z.number().int().nullable(),
   target: z.number().int(),
   value: z.number().int(),
   isMet: z.boolean(),
 });
+
+/** Hours of a host in the merchant's zone; Monday is 1. */
+const hostHours = z.object({ name: z.string(), days: z.array(z.number().int()), from: z.string(), to: z.string() });
 
 /** A rank of the ladder as members read it. */
 export const rankView = z.object({
@@ -24,6 +30,7 @@ export const rankView = z.object({
   points: z.number().int(),
   days: z.number().int(),
   isProven: z.boolean(),
+  demands: z.array(demand),
   needsApproval: z.boolean(),
   keepPoints: z.number().int(),
   upgrade: money,
@@ -31,6 +38,17 @@ export const rankView = z.object({
   birthday: money,
   /** Types with a rebate, in parts per million of the valid stake. None where rebates are by loss: nothing is said of them in advance (REW-49). */
   rates: z.array(z.object({ type: gameType, ppm: z.number().int() })),
+  /** Withdrawals of its members, where these are larger or cheaper than for other members, or reviewed first; else null (VIP-06). */
+  withdraw: z
+    .object({
+      max: money,
+      daySum: money,
+      dayCount: z.number().int(),
+      fee: z.object({ fixed: z.number().int(), basisPoints: z.number().int() }),
+      isFirst: z.boolean(),
+    })
+    .nullable(),
+  host: hostHours.nullable(),
 });
 
 /** First and last date of a period, its parts and their sum. */
@@ -89,6 +107,8 @@ export const rankCalls = {
           warnedUntil: day.nullable(),
           /** Points of the last 90 days. */
           keptPoints: z.number().int(),
+          /** The host of the rank with the way to reach them; null without one, and for members who get no rewards now. */
+          host: hostHours.extend({ href: z.string(), contact: z.string() }).nullable(),
           /** Bonuses of ranks and rebates that wait to be claimed. */
           waiting: z.number().int(),
         })

@@ -26,6 +26,7 @@ export const tournamentScoring = z.object({
     .max(tournamentBounds.prizes),
   minPlayers: z.number().int().min(1).max(tournamentBounds.players),
   optIn: z.boolean(),
+  entryPoints: z.number().int().min(0).max(tournamentBounds.entryPoints),
   permit: line(80).nullable(),
 });
 

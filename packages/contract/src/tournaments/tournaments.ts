@@ -29,6 +29,7 @@ const listed = z.object({
   places: z.number().int(),
   players: z.number().int(),
   optIn: z.boolean(),
+  entryPoints: z.number().int(),
   me: ownEntry.nullable(),
 });
 
@@ -98,22 +99,24 @@ export const tournamentCalls = {
     refusals: ['tournament.unknown'],
   }),
   enterTournament: endpoint({
-    summary: 'Enters; rounds that are opened afterwards count. Entering again changes nothing.',
+    summary: 'Enters for the price in points; rounds that are opened afterwards count. Entering again changes and costs nothing.',
     ...member,
     rate: 'write',
     needsProof: true,
-    serves: ['TOUR-02'],
+    serves: ['TOUR-02', 'TOUR-06'],
     params,
     value: details,
-    refusals: ['tournament.unknown', 'tournament.not_open', 'tournament.not_for_you', 'reward.not_offered', 'reward.not_now'],
+    refusals: ['tournament.unknown', 'tournament.not_open', 'tournament.not_for_you', 'mall.points_short', 'reward.not_offered', 'reward.not_now'],
   }),
   leaveTournament: endpoint({
-    summary: 'Leaves before the end; the score is deleted. Leaving again changes nothing.',
+    summary: 'Leaves before the end; the score is deleted. Before the begin the points of the entry come back. Leaving again changes nothing.',
     ...member,
     rate: 'write',
     needsProof: true,
-    serves: ['TOUR-02'],
+    serves: ['TOUR-02', 'TOUR-06'],
     params,
+    /** `points`: only if the points of the entry come back, as the page has shown. */
+    query: z.object({ back: z.union([z.literal('points'), z.literal('')]).default('') }),
     value: details,
     refusals: ['tournament.unknown', 'tournament.not_open'],
   }),

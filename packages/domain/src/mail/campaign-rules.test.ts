@@ -4,7 +4,7 @@ import { campaignFaults, isQuiet, outcomeFor, textsFor, type CampaignTexts, type
 import { firstForbidden } from './forbidden-words.ts';
 
 const terms = { channels: ['inbox', 'email'], product: 'casino', perWeek: 3, perProduct: true } as const;
-const receiver: Receiver = { mayBeOffered: true, channels: ['inbox', 'sms'], products: ['casino'], sentInWeek: 0 };
+const receiver: Receiver = { mayBeOffered: true, channels: ['inbox', 'sms'], products: ['casino'], sentInWeek: 0, isAsleep: false };
 
 test.each([
   [receiver, {}, 'sent', ['inbox']],
@@ -15,6 +15,9 @@ test.each([
   [{ ...receiver, products: [] }, { product: null }, 'sent', ['inbox']],
   [{ ...receiver, sentInWeek: 2 }, {}, 'sent', ['inbox']],
   [{ ...receiver, sentInWeek: 3 }, {}, 'waiting', []],
+  [{ ...receiver, isAsleep: true }, {}, 'waiting', []],
+  [{ ...receiver, isAsleep: true, mayBeOffered: false }, {}, 'gate', []],
+  [{ ...receiver, isAsleep: true, channels: [] }, {}, 'consent', []],
 ] as const)('[MAIL-07] [MAIL-08] [MAIL-09] a member %o with %o: %s', (member, more, outcome, channels) => {
   expect(outcomeFor(member, { ...terms, ...more })).toEqual({ outcome, channels });
 });

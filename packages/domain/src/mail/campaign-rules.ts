@@ -23,7 +23,8 @@ export type CampaignActivity = (typeof campaignActivities)[number];
 export const sendOutcomes = ['sent', 'gate', 'consent', 'waiting', 'missed'] as const;
 export type SendOutcome = (typeof sendOutcomes)[number];
 
-export const campaignTextMax = { title: 80, body: 2000 } as const;
+/** Letters of a title, and of the markup of a body. */
+export const campaignTextMax = { title: 80, body: 8000 } as const;
 
 /** A member as a campaign finds them. */
 export interface Receiver {
@@ -34,6 +35,8 @@ export interface Receiver {
   readonly products: readonly MarketingProduct[];
   /** Campaigns of the last seven days. */
   readonly sentInWeek: number;
+  /** It is night for the member (`isQuiet`). */
+  readonly isAsleep: boolean;
 }
 
 interface CampaignTerms {
@@ -52,11 +55,20 @@ export function outcomeFor(
   const isWanted = !perProduct || product === null || receiver.products.includes(product);
   if (used.length === 0 || !isWanted) return { outcome: 'consent', channels: [] };
   if (!receiver.mayBeOffered) return { outcome: 'gate', channels: [] };
-  return receiver.sentInWeek >= perWeek ? { outcome: 'waiting', channels: [] } : { outcome: 'sent', channels: used };
+  return receiver.isAsleep || receiver.sentInWeek >= perWeek ? { outcome: 'waiting', channels: [] } : { outcome: 'sent', channels: used };
 }
 
 const QUIET_FROM = 22;
 const QUIET_UNTIL = 8;
+
+/** True for a name of a time zone that is known here. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** True at a moment (milliseconds) between 22:00 and 08:00 by the clock of a time zone: nothing is sent then (MAIL-09). */
 export function isQuiet(now: number, timeZone: string): boolean {

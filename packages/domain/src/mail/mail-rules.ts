@@ -54,6 +54,7 @@ export const mailNotes = {
   tournament_placed: ['name', 'place'],
   tournament_unplaced: ['name'],
   tournament_cancelled: ['name'],
+  tournament_refunded: ['name', 'points'],
 } as const;
 export type MailNote = keyof typeof mailNotes;
 

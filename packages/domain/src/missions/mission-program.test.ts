@@ -6,12 +6,16 @@ import {
   asksPlay,
   claimEnd,
   faultsOfMission,
+  grantNumber,
   isOpenIn,
+  missionCost,
   missionOf,
   missionState,
   missionWorstCase,
+  ofGrantNumber,
   placesLeft,
   periodAt,
+  rewardsOf,
   versionFor,
   type MissionBody,
   type MissionQuestion,
@@ -39,6 +43,8 @@ const body = (more: Partial<MissionBody> = {}): MissionBody => ({
   optIn: false,
   tasks: [task()],
   reward: { kind: 'cash', amount: 10n * MAJOR_UNIT },
+  further: [],
+  rankFrom: null,
   places: null,
   dayPlaces: null,
   budget: noBudget,
@@ -101,6 +107,7 @@ describe('rules of a mission', () => {
       dayStakeMax: 20_000,
       cost: 10n * MAJOR_UNIT,
       othersWithPlay: 0,
+      ranks: ['low', 'mid'],
       ...more,
     });
   const stake = (amount: bigint) => [task({ metric: 'valid_stake', count: 0, stake: amount * MAJOR_UNIT })];
@@ -202,19 +209,44 @@ describe('rules of a mission', () => {
     expect([asks('rounds'), asks('distinct_games'), asks('signed_days'), asks('deposits'), asks('limit_set')]).toEqual([true, true, false, false, false]);
   });
 
+  test('[TASK-03] [REW-29] several rewards cost their sum, are numbered one after the other also after they were taken back, and a rank must exist', () => {
+    const several = { further: [{ kind: 'points', amount: 4n * MAJOR_UNIT }] } as const;
+    expect([missionCost(body(), 50), missionCost(body(several), 50), missionCost(body(several), 0)]).toEqual([
+      10n * MAJOR_UNIT,
+      12n * MAJOR_UNIT,
+      10n * MAJOR_UNIT,
+    ]);
+    expect(missionWorstCase(body(several), 100, 50)).toBe(12n * MAJOR_UNIT * 100n * 31n);
+    expect(rewardsOf(body(several)).map(({ kind }) => kind)).toEqual(['cash', 'points']);
+    const numbers = [0, 1].flatMap((time) => [0, 1, 2].map((index) => grantNumber(3, time, index)));
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(numbers.map((number) => ofGrantNumber(3, number))).toEqual([0, 1].flatMap((time) => [0, 1, 2].map((index) => ({ index, time }))));
+    expect([grantNumber(1, 0, 0), grantNumber(1, 1, 0), ofGrantNumber(1, 2)]).toEqual([1, 2, { index: 0, time: 1 }]);
+    expect([faults({ body: body({ rankFrom: 'mid' }) }), faults({ body: body({ rankFrom: 'top' }) })]).toEqual([[], ['rank_unknown']]);
+    const careful = [task({ metric: 'limit_set', count: 1 })];
+    const points = { kind: 'points', amount: MAJOR_UNIT } as const;
+    expect(faults({ body: body({ tasks: careful, reward: points, further: [{ kind: 'cash', amount: MAJOR_UNIT }] }) })).toEqual(['points_only']);
+    expect(faults({ body: body({ tasks: careful, reward: points, further: [points] }) })).toEqual([]);
+  });
+
   test('[TASK-06] the state says what can be done', () => {
-    const standing = { optIn: false, isJoined: false, isDone: false, grant: null, left: null, isOver: false };
+    const standing = { optIn: false, isJoined: false, isDone: false, grants: [], isLocked: false, left: null, isOver: false };
     expect([
       missionState(standing),
       missionState({ ...standing, optIn: true }),
       missionState({ ...standing, optIn: true, isJoined: true }),
-      missionState({ ...standing, isDone: true, grant: 'claimable' }),
-      missionState({ ...standing, isDone: true, grant: 'held' }),
-      missionState({ ...standing, grant: 'claimed' }),
-      missionState({ ...standing, grant: 'expired' }),
+      missionState({ ...standing, isDone: true, grants: ['claimable'] }),
+      missionState({ ...standing, isDone: true, grants: ['held'] }),
+      missionState({ ...standing, grants: ['claimed'] }),
+      missionState({ ...standing, grants: ['expired'] }),
       missionState({ ...standing, isOver: true }),
       missionState({ ...standing, left: 0 }),
       missionState({ ...standing, isDone: true }),
-    ]).toEqual(['progress', 'join', 'progress', 'claim', 'claim', 'claimed', 'over', 'over', 'gone', 'gone']);
+      missionState({ ...standing, isLocked: true }),
+      missionState({ ...standing, isLocked: true, optIn: true }),
+      missionState({ ...standing, isLocked: true, left: 0 }),
+      missionState({ ...standing, isDone: true, grants: ['claimed', 'claimable'] }),
+      missionState({ ...standing, isDone: true, grants: ['expired', 'claimed'] }),
+    ]).toEqual(['progress', 'join', 'progress', 'claim', 'claim', 'claimed', 'over', 'over', 'gone', 'gone', 'locked', 'locked', 'gone', 'claim', 'claimed']);
   });
 });

@@ -5,7 +5,7 @@ import { noBudget, type BudgetRule } from '../rewards/grants/budget.ts';
 import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
 import { missionKey, playMetrics, signalMetrics, type Mission, type MissionMetric, type MissionTask } from '../rewards/programs/missions.ts';
 import { costOf, type Reward } from '../rewards/reward.ts';
-import { smaller } from '../money/share.ts';
+import { smaller, sumOf } from '../money/share.ts';
 import { shiftDay } from '../time/shift-day.ts';
 
 /** Metrics that a task of an operator can have. */
@@ -49,6 +49,10 @@ export interface MissionBody {
   readonly optIn: boolean;
   readonly tasks: readonly ProgramTask[];
   readonly reward: Reward;
+  /** Rewards next to the first one: each is a grant of its own. */
+  readonly further: readonly Reward[];
+  /** The lowest rank whose members can do it; null: every rank. */
+  readonly rankFrom: string | null;
   /** Rewards of the version in all, for those who are done first; null: no bound. */
   readonly places: number | null;
   /** The same for each date of the merchant's zone. */
@@ -67,7 +71,7 @@ export interface MissionVersion {
   readonly period: MissionPeriod;
 }
 
-export const missionBounds = { tasks: 5, count: 100_000, places: 1_000_000, atLeast: 10_000_000, specialDays: 92, withPlay: 8 } as const;
+export const missionBounds = { tasks: 5, count: 100_000, places: 1_000_000, atLeast: 10_000_000, specialDays: 92, withPlay: 8, further: 2 } as const;
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -147,6 +151,25 @@ export const missionOf = ({ period, optIn, tasks }: Pick<MissionBody, 'period' |
 
 export const asksPlay = ({ tasks }: Pick<MissionBody, 'tasks'>): boolean => tasks.some(({ metric }) => playMetrics.includes(metric));
 
+/** All rewards of a period, the first one first. */
+export const rewardsOf = ({ reward, further }: Pick<MissionBody, 'reward' | 'further'>): readonly Reward[] => [reward, ...further];
+
+/** The cost of all rewards of a period; `pointCost` as in `costOf`. */
+export const missionCost = (body: Pick<MissionBody, 'reward' | 'further'>, pointCost: number): Money =>
+  sumOf(rewardsOf(body).map((reward) => costOf(reward, pointCost)));
+
+/**
+ * The number of a grant of a period: rewards of the first time are 1 to `rewards`; after they were taken back, those of the next time follow. The source key
+ * has it behind the period from 2 on (rewards.md 3).
+ */
+export const grantNumber = (rewards: number, takenBack: number, index: number): number => takenBack * rewards + index + 1;
+
+/** Place of a reward and time of its grant, by the grant's number. */
+export const ofGrantNumber = (rewards: number, number: number): { index: number; time: number } => ({
+  index: (number - 1) % rewards,
+  time: Math.floor((number - 1) / rewards),
+});
+
 const PERIODS_OF_MONTH: Readonly<Record<MissionPeriod, bigint>> = { day: 31n, week: 5n, once: 1n };
 
 /**
@@ -154,14 +177,15 @@ const PERIODS_OF_MONTH: Readonly<Record<MissionPeriod, bigint>> = { day: 31n, we
  * `pointCost` as in `costOf`.
  */
 export function missionWorstCase(
-  { period, reward, places, dayPlaces, budget }: Pick<MissionBody, 'period' | 'reward' | 'places' | 'dayPlaces' | 'budget'>,
+  body: Pick<MissionBody, 'period' | 'reward' | 'further' | 'places' | 'dayPlaces' | 'budget'>,
   members: number,
   pointCost: number,
 ): Money {
+  const { period, places, dayPlaces, budget } = body;
   const all = BigInt(members) * PERIODS_OF_MONTH[period];
   const bounds = [all, ...(places === null ? [] : [BigInt(places)]), ...(dayPlaces === null ? [] : [BigInt(dayPlaces) * PERIODS_OF_MONTH.day])];
   const times = bounds.reduce((least, bound) => smaller(least, bound));
-  const most = costOf(reward, pointCost) * times;
+  const most = missionCost(body, pointCost) * times;
   const { cap, dayCap } = budget.mode === 'firstCome' ? budget : noBudget;
   return [...(cap === null ? [] : [cap]), ...(dayCap === null ? [] : [dayCap * PERIODS_OF_MONTH.day])].reduce(smaller, most);
 }
@@ -186,7 +210,7 @@ export function placesLeft(
   return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
-const missionFaults = ['day_stake_above_max', 'too_many_missions', 'special_too_long', 'budget_short', 'deposits_once', 'points_only'] as const;
+const missionFaults = ['day_stake_above_max', 'too_many_missions', 'special_too_long', 'budget_short', 'deposits_once', 'points_only', 'rank_unknown'] as const;
 export type MissionFault = RuleFault | (typeof missionFaults)[number];
 
 export interface MissionQuestion {
@@ -198,8 +222,10 @@ export interface MissionQuestion {
   readonly law: LawSettings;
   /** Major units of `missions.dayStakeMax`. */
   readonly dayStakeMax: number;
-  /** The cost of one reward. */
+  /** The cost of the rewards of one period. */
   readonly cost: Money;
+  /** Ranks of the merchant; a mission names one of them or none. */
+  readonly ranks: readonly string[];
   /** Other published missions of the merchant that ask for play at the same time. */
   readonly othersWithPlay: number;
 }
@@ -222,13 +248,13 @@ const isTargetMissing = (task: ProgramTask): boolean =>
 const CAREFUL: readonly TaskMetric[] = ['limit_set', 'play_looked_at'];
 
 /** Faults of tasks that count no rounds. */
-const otherTaskFaults = ({ period, reward, tasks }: Pick<MissionBody, 'period' | 'reward' | 'tasks'>): MissionFault[] => [
+const otherTaskFaults = ({ period, tasks, ...body }: Pick<MissionBody, 'period' | 'reward' | 'further' | 'tasks'>): MissionFault[] => [
   ...(period !== 'once' && tasks.some(({ metric }) => metric === 'deposits') ? (['deposits_once'] as const) : []),
-  ...(reward.kind !== 'points' && tasks.some(({ metric }) => CAREFUL.includes(metric)) ? (['points_only'] as const) : []),
+  ...(rewardsOf(body).some(({ kind }) => kind !== 'points') && tasks.some(({ metric }) => CAREFUL.includes(metric)) ? (['points_only'] as const) : []),
 ];
 
 /** All faults of a mission; it is not published with any (REW-27, TASK-05). */
-export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStakeMax, cost, othersWithPlay }: MissionQuestion): MissionFault[] {
+export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStakeMax, cost, othersWithPlay, ranks }: MissionQuestion): MissionFault[] {
   const { period, tasks } = body;
   const rule: CheckedRule = {
     ...checked,
@@ -251,29 +277,33 @@ export function faultsOfMission({ body, startsAt, endsAt, checked, law, dayStake
     ...(isLong ? (['special_too_long'] as const) : []),
     ...(isBudgetShort(body.budget, cost) ? (['budget_short'] as const) : []),
     ...otherTaskFaults(body),
+    ...(body.rankFrom !== null && !ranks.includes(body.rankFrom) ? (['rank_unknown'] as const) : []),
   ];
 }
 
 /** States of a mission in the member's list. */
-export const missionStates = ['claim', 'progress', 'join', 'claimed', 'gone', 'over'] as const;
+export const missionStates = ['claim', 'progress', 'join', 'locked', 'claimed', 'gone', 'over'] as const;
 export type MissionState = (typeof missionStates)[number];
 
 export interface MissionStanding {
   readonly optIn: boolean;
   readonly isJoined: boolean;
+  /** The member's rank is below the one of the mission, and the period is not begun. */
+  readonly isLocked: boolean;
   readonly isDone: boolean;
-  /** State of the period's grant; null without one. */
-  readonly grant: string | null;
+  /** States of the period's grants; empty without one. */
+  readonly grants: readonly string[];
   /** Places that are left; null: no bound. */
   readonly left: number | null;
   readonly isOver: boolean;
 }
 
 /** The state of a mission in the member's list (TASK-06). */
-export function missionState({ optIn, isJoined, isDone, grant, left, isOver }: MissionStanding): MissionState {
-  if (grant === 'claimable' || grant === 'held') return 'claim';
-  if (grant === 'claimed') return 'claimed';
-  if (grant !== null || isOver) return 'over';
+export function missionState({ optIn, isJoined, isLocked, isDone, grants, left, isOver }: MissionStanding): MissionState {
+  if (grants.some((state) => state === 'claimable' || state === 'held')) return 'claim';
+  if (grants.includes('claimed')) return 'claimed';
+  if (grants.length > 0 || isOver) return 'over';
   if (isDone || left === 0) return 'gone';
+  if (isLocked) return 'locked';
   return optIn && !isJoined ? 'join' : 'progress';
 }

@@ -7,13 +7,22 @@ import {
   conditionsOf,
   faultsOfLadder,
   hasLooked,
+  meetsByPlay,
+  noFacts,
   placeOf,
+  rankFacts,
   rankOn,
+  ranksOf,
   reachedPlace,
   rebateEstimate,
+  windowOf,
   type LadderBody,
   type LadderRank,
 } from './ladder-program.ts';
+import { rankAt } from '../rewards/ranks/ladder.ts';
+import { playUpTo } from '../rewards/ranks/reached.ts';
+import type { RankDemand } from './rank-demands.ts';
+import { noBenefits } from '../withdrawals/withdrawal-terms.ts';
 import { dayStart, shiftMonth } from './months.ts';
 
 const rates = (ppm: number) => Object.fromEntries(gameTypes.map((type) => [type, ppm])) as Record<GameType, number>;
@@ -23,12 +32,15 @@ const rank = (id: string, points: number, more: Partial<LadderRank> = {}): Ladde
   points,
   days: 0,
   isProven: points > 0,
+  demands: [],
   needsApproval: false,
   keepPoints: points / 10,
   upgrade: 100n,
   monthly: 50n,
   birthday: 20n,
   rates: rates(1000),
+  withdraw: noBenefits,
+  host: null,
   ...more,
 });
 const ladder = (more: Partial<LadderBody> = {}): LadderBody => ({
@@ -63,7 +75,7 @@ describe('the ladder', () => {
   });
 
   test('[VIP-10] a preview counts the rank that the facts reach, approvals included', () => {
-    const facts = (valid: string, days: number, isProven = true) => ({ valid: { RNG: parseMoney(valid) }, days, isProven });
+    const facts = (valid: string, days: number, isProven = true) => ({ ...noFacts, valid: { RNG: parseMoney(valid) }, days, isProven });
     const places = [facts('4999.99999', 9), facts('5000', 2), facts('5000', 3), facts('20000', 6), facts('20000', 6, false)].map((each) =>
       reachedPlace(ladder(), each),
     );
@@ -73,7 +85,7 @@ describe('the ladder', () => {
   test('[VIP-02] more play never reaches a lower rank', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 11n), fc.bigInt(0n, 10n ** 11n), fc.nat(10), (one, more, days) => {
-        const place = (valid: bigint) => reachedPlace(ladder(), { valid: { RNG: valid }, days, isProven: true });
+        const place = (valid: bigint) => reachedPlace(ladder(), { ...noFacts, valid: { RNG: valid }, days, isProven: true });
         expect(place(one + more)).toBeGreaterThanOrEqual(place(one));
       }),
     );
@@ -103,6 +115,61 @@ describe('the ladder', () => {
     expect(faultsOfLadder(question(ladder(), { isTooSoon: true }))).toEqual(['worse_too_soon']);
     expect(faultsOfLadder(question(ladder()))).toEqual([]);
   });
+});
+
+test('[VIP-02] [REW-26] further conditions count play of the last days, deposits, the number and the time as a member; play alone can be undone', () => {
+  const demand = (kind: RankDemand['kind'], target: number, days = 0): RankDemand => ({ kind, days, target });
+  const demands = [
+    demand('points_days', 5, 2),
+    demand('play_days', 2, 3),
+    demand('valid_total', 60),
+    demand('deposits_count', 2),
+    demand('mobile_verified', 1),
+    demand('account_days', 9),
+  ];
+  const body = ladder({ ranks: [rank('low', 0), { ...rank('mid', 0), isProven: false, demands }] });
+  const mid = rankAt(ranksOf(body), 2);
+  if (!mid) throw new Error('no rank');
+  const days = [
+    { day: '2026-11-01', valid: { RNG: parseMoney('20') }, rounds: 1 },
+    { day: '2026-11-03', valid: { RNG: parseMoney('50') }, rounds: 1 },
+  ];
+  const facts = (day: string, more: object = {}) => ({ ...noFacts, ...playUpTo(days, day), deposits: 2, isMobileProven: true, accountDays: 9, ...more });
+  const met = (day: string, more: object = {}) => mid.conditions.map((condition) => rankFacts(body, facts(day, more))(condition) >= condition.target);
+  expect(met('2026-11-03')).toEqual([true, true, true, true, true, true]);
+  expect(met('2026-11-02')).toEqual([false, false, false, true, true, true]);
+  expect(met('2026-11-05')).toEqual([false, false, true, true, true, true]);
+  expect(met('2026-11-03', { deposits: 1, isMobileProven: false, accountDays: 8 })).toEqual([true, true, true, false, false, false]);
+  expect([reachedPlace(body, facts('2026-11-03')), reachedPlace(body, facts('2026-11-05'))]).toEqual([2, 1]);
+  expect([meetsByPlay(body, mid, playUpTo(days, '2026-11-03')), meetsByPlay(body, mid, playUpTo(days.slice(1), '2026-11-03'))]).toEqual([true, false]);
+  expect([windowOf(body), windowOf(ladder())]).toEqual([3, 0]);
+  const faults = (low: readonly RankDemand[], high: readonly RankDemand[]) =>
+    faultsOfLadder(question(ladder({ ranks: [rank('low', 0), rank('mid', 500, { demands: low }), rank('high', 2000, { demands: high })] })));
+  expect(faults(demands, demands)).toEqual([]);
+  expect(faults([demand('deposits_count', 2)], [demand('deposits_count', 1)])).toEqual(['steps_fall']);
+  expect(faults([demand('points_days', 9, 30)], [demand('points_days', 8, 60)])).toEqual([]);
+  for (const unsound of [
+    demand('points_days', 9),
+    demand('deposits_count', 2, 5),
+    demand('play_days', 8, 7),
+    demand('mobile_verified', 2),
+    demand('valid_total', 0),
+  ])
+    expect(faults([], [unsound])).toEqual(['schema']);
+  expect(faults([], [demand('account_days', 5), demand('account_days', 6)])).toEqual(['schema']);
+});
+
+test('[VIP-06] [VIP-08] [T107] a higher rank has no worse terms of withdrawals, and a rank with a host needs an approval', () => {
+  const host = { name: 'Tala', contact: 'tala@laro.example', days: [1], from: '10:00', to: '18:00' };
+  const faults = (mid: Partial<LadderRank>, high: Partial<LadderRank>) =>
+    faultsOfLadder(question(ladder({ ranks: [rank('low', 0), rank('mid', 500, mid), rank('high', 2000, { needsApproval: true, ...high })] })));
+  const withdraw = { ...noBenefits, daySum: 5000, feeFixed: 0 };
+  expect(faults({ withdraw }, { withdraw: { ...withdraw, daySum: 9000 }, host })).toEqual([]);
+  expect(faults({ withdraw }, { withdraw: { ...withdraw, daySum: 4999 } })).toEqual(['benefit_falls']);
+  expect(faults({ withdraw }, {})).toEqual(['benefit_falls']);
+  expect(faults({ host }, { host })).toEqual(['host_needs_approval']);
+  expect(faults({ host, needsApproval: true }, {})).toEqual(['benefit_falls']);
+  expect(faults({}, { host: { ...host, to: '10:00' } })).toEqual(['schema']);
 });
 
 describe('rebates of a ladder', () => {

@@ -3,11 +3,15 @@ import type { GameType } from '../catalogue/game-categories.ts';
 import type { Language } from '../system/languages.ts';
 import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import { MILLION, sumOf } from '../money/share.ts';
-import { riseOf, type Rank, type RankCondition, type RankFacts } from '../rewards/ranks/ladder.ts';
+import { meetsConditions, riseOf, type Rank, type RankCondition, type RankFacts } from '../rewards/ranks/ladder.ts';
 import { playPoints } from '../rewards/ranks/play-points.ts';
+import { noPlay, type PlaySum } from '../rewards/ranks/reached.ts';
 import { lossOf, periodOf, type RebateBasis, type RebatePeriod } from '../rewards/ranks/rebate.ts';
 import { dayAt } from '../time/day-at.ts';
+import { isAsGood, type WithdrawalBenefits } from '../withdrawals/withdrawal-terms.ts';
 import { dayStart } from './months.ts';
+import { conditionOf, isOfPlay, isSound, isWindowKind, memberFact, noMemberFacts, playFact, type MemberFacts, type RankDemand } from './rank-demands.ts';
+import { hostMinutes, type RankHost } from './rank-host.ts';
 
 /** A rank as the operator writes it. Points are whole, money is in units, rates are ppm of what the rebate counts, by game type. */
 export interface LadderRank {
@@ -16,6 +20,8 @@ export interface LadderRank {
   readonly points: number;
   readonly days: number;
   readonly isProven: boolean;
+  /** Further conditions, one of a kind. */
+  readonly demands: readonly RankDemand[];
   readonly needsApproval: boolean;
   /** Points of the last 90 days that keep the rank; 0: nothing. */
   readonly keepPoints: number;
@@ -23,6 +29,9 @@ export interface LadderRank {
   readonly monthly: Money;
   readonly birthday: Money;
   readonly rates: Readonly<Record<GameType, number>>;
+  readonly withdraw: WithdrawalBenefits;
+  /** Null: no host. */
+  readonly host: RankHost | null;
 }
 
 /** A version of a ladder, its ranks from the lowest. */
@@ -51,19 +60,17 @@ export type RankChangeCause = (typeof rankChangeCauses)[number];
 /** Days whose points keep a rank. */
 export const KEEP_DAYS = 90;
 
-/** The play of a member that ranks count: valid stake by game type in units, and days with play. */
-export interface RankPlayFacts {
-  readonly valid: Readonly<Record<string, Money>>;
-  readonly days: number;
-  readonly isProven: boolean;
-}
+/** Facts of a member for the conditions of ranks: play, and what is no play. */
+export type RankPlayFacts = PlaySum & MemberFacts;
+export const noFacts: RankPlayFacts = { ...noPlay, ...noMemberFacts };
 
 /** The conditions of a rank (VIP-02); a figure of 0 is none. */
-export function conditionsOf({ points, days, isProven }: LadderRank): RankCondition[] {
+export function conditionsOf({ points, days, isProven, demands }: LadderRank): RankCondition[] {
   return [
     ...(isProven ? [{ kind: 'identity_verified', days: null, target: 1n }] : []),
     ...(days > 0 ? [{ kind: 'play_days_total', days: null, target: BigInt(days) }] : []),
     ...(points > 0 ? [{ kind: 'points_total', days: null, target: BigInt(points) * MAJOR_UNIT }] : []),
+    ...demands.map(conditionOf),
   ];
 }
 
@@ -73,14 +80,18 @@ export const ranksOf = ({ ranks }: LadderBody): Rank[] =>
 export const rankPoints = (body: LadderBody, valid: RankPlayFacts['valid']): Money => playPoints(body, valid);
 
 /** Facts for the conditions of a ladder. */
-export function rankFacts(body: LadderBody, { valid, days, isProven }: RankPlayFacts): RankFacts {
-  const known: Readonly<Record<string, bigint>> = {
-    points_total: rankPoints(body, valid),
-    play_days_total: BigInt(days),
-    identity_verified: BigInt(isProven),
-  };
-  return ({ kind }) => known[kind] ?? 0n;
+export function rankFacts(body: LadderBody, facts: RankPlayFacts): RankFacts {
+  const pointsOf = (valid: PlaySum['valid']): Money => rankPoints(body, valid);
+  return (condition) => (isOfPlay(condition) ? playFact(condition, facts, pointsOf) : memberFact(condition, facts));
 }
+
+/** True if play alone meets what a rank asks of it; the other conditions are not lost with a round. */
+export const meetsByPlay = (body: LadderBody, rank: Rank, play: PlaySum): boolean =>
+  meetsConditions({ ...rank, conditions: rank.conditions.filter(isOfPlay) }, (condition) => playFact(condition, play, (valid) => rankPoints(body, valid)));
+
+/** Dates that conditions of the last days look back; 0: none does. */
+export const windowOf = ({ ranks }: Pick<LadderBody, 'ranks'>): number =>
+  Math.max(0, ...ranks.flatMap(({ demands }) => demands.flatMap(({ kind, days }) => (isWindowKind(kind) ? [days] : []))));
 
 /** Place of a rank in a ladder, from 1; a rank that the ladder no longer has is the lowest. */
 export const placeOf = ({ ranks }: Pick<LadderBody, 'ranks'>, id: string | null): number => Math.max(1, ranks.findIndex((rank) => rank.id === id) + 1);
@@ -136,6 +147,8 @@ export const ladderFaults = [
   'loss_needs_week',
   'week_begins_monday',
   'rate_above_max',
+  'benefit_falls',
+  'host_needs_approval',
   'worse_too_soon',
 ] as const;
 export type LadderFault = (typeof ladderFaults)[number];
@@ -147,14 +160,32 @@ const isWellFormed = ({ ranks, rebateMin, rebateMax }: LadderBody): boolean => {
     conditionsOf(lowest).length === 0 &&
     !lowest.needsApproval &&
     new Set(ranks.map(({ id }) => id)).size === ranks.length &&
+    ranks.every(({ host }) => host === null || hostMinutes(host) > 0) &&
+    ranks.every(({ demands }) => demands.every(isSound) && new Set(demands.map(({ kind }) => kind)).size === demands.length) &&
     rebateMin <= rebateMax
   );
 };
 
+const targetOf = ({ demands }: LadderRank, kind: string): number => demands.find((demand) => demand.kind === kind)?.target ?? 0;
+
+/** True if a rank asks for no less than the one below. Conditions of the last days cannot be compared, because their numbers of days differ. */
+const demandsRise = (rank: LadderRank, before: LadderRank): boolean =>
+  before.demands.every(({ kind, target }) => isWindowKind(kind) || targetOf(rank, kind) >= target);
+
 const rises = ({ ranks }: LadderBody): boolean =>
   ranks.every((rank, index) => {
     const before = ranks[index - 1];
-    return before === undefined || (rank.points >= before.points && rank.days >= before.days && Number(rank.isProven) >= Number(before.isProven));
+    return (
+      before === undefined ||
+      (rank.points >= before.points && rank.days >= before.days && Number(rank.isProven) >= Number(before.isProven) && demandsRise(rank, before))
+    );
+  });
+
+/** True if a rank has worse terms of withdrawals than the one below it, or no host where that one has: who rises loses nothing. */
+const hasFallingBenefit = ({ ranks }: LadderBody): boolean =>
+  ranks.some(({ withdraw, host }, index) => {
+    const before = ranks[index - 1];
+    return before !== undefined && (!isAsGood(withdraw, before.withdraw) || (before.host !== null && host === null));
   });
 
 /** The upgrade bonuses with the points that they ask for. */
@@ -217,6 +248,8 @@ export function faultsOfLadder({ body, languages, isTooSoon, steadyValue, isWeek
     ...(body.rebateBasis === 'loss' && body.rebatePeriod !== 'week' ? (['loss_needs_week'] as const) : []),
     ...(isWeekBroken ? (['week_begins_monday'] as const) : []),
     ...(isRateAboveMax(body) ? (['rate_above_max'] as const) : []),
+    ...(hasFallingBenefit(body) ? (['benefit_falls'] as const) : []),
+    ...(body.ranks.some(({ host, needsApproval }) => host !== null && !needsApproval) ? (['host_needs_approval'] as const) : []),
     ...(isTooSoon ? (['worse_too_soon'] as const) : []),
   ];
 }

@@ -34,6 +34,7 @@ const body: TournamentBody = {
   minPlayers: 2,
   optIn: true,
   rankFrom: null,
+  entryPoints: 0,
   permit: null,
 };
 const faults = (change: Partial<TournamentBody> = {}, more: Partial<TournamentQuestion> = {}) =>
@@ -52,6 +53,7 @@ test('[TOUR-02] [REW-27] a tournament is published only without faults, and each
   expect(faults()).toEqual([]);
   expect(faults({ prizes: [{ from: 2, to: 3, amount: 1n }] })).toEqual(['prizes_out_of_order']);
   expect(faults({ prizes: [] })).toEqual(['prizes_out_of_order']);
+  expect([faults({ entryPoints: 50 }), faults({ entryPoints: 50, optIn: false }), faults({ optIn: false })]).toEqual([[], ['price_needs_entry'], []]);
   expect(
     faults({ prizes: [body.prizes[1]!, { from: 5, to: 5, amount: parseMoney('501') }].map((prize, index) => (index === 0 ? { ...prize, from: 1 } : prize)) }),
   ).toEqual(['prizes_out_of_order']);

@@ -33,10 +33,21 @@ export interface TournamentBody {
   readonly optIn: boolean;
   /** The lowest rank that may enter; null: every rank. */
   readonly rankFrom: string | null;
+  /** Whole points that an entry costs; they come back if the tournament is cancelled, or the member leaves before its begin. */
+  readonly entryPoints: number;
   readonly permit: string | null;
 }
 
-export const tournamentBounds = { bestOf: 10, winPoints: 1000, prizes: 20, places: 1000, players: 1_000_000, grace: 120, days: 92 } as const;
+export const tournamentBounds = {
+  bestOf: 10,
+  winPoints: 1000,
+  prizes: 20,
+  places: 1000,
+  players: 1_000_000,
+  grace: 120,
+  days: 92,
+  entryPoints: 1_000_000,
+} as const;
 /** Rows of the board: the best ones, and the neighbours of the member's own row (TOUR-03). */
 export const boardRows = { top: 100, around: 5 } as const;
 /** A place is kept at each such distance, so that an own place needs no more index rows (TOUR-04). */
@@ -86,7 +97,7 @@ const arePrizesInOrder = (prizes: readonly PlacePrize[]): boolean =>
     return from === (before?.to ?? 0) + 1 && to >= from && amount > 0n && (before === undefined || amount <= before.amount);
   });
 
-const ownFaults = ['prizes_out_of_order', 'several_products', 'tournament_too_long', 'tournament_overlaps', 'rank_unknown'] as const;
+const ownFaults = ['prizes_out_of_order', 'several_products', 'tournament_too_long', 'tournament_overlaps', 'rank_unknown', 'price_needs_entry'] as const;
 export type TournamentFault = RuleFault | (typeof ownFaults)[number];
 
 export interface TournamentQuestion {
@@ -122,6 +133,7 @@ export function faultsOfTournament({ body, startsAt, endsAt, checked, law, isOve
     tournament_too_long: endsAt - startsAt > tournamentBounds.days * DAY_MS,
     tournament_overlaps: isOverlapping,
     rank_unknown: body.rankFrom !== null && !ranks.includes(body.rankFrom),
+    price_needs_entry: body.entryPoints > 0 && !body.optIn,
   };
   return [...ruleFaults(rule, law), ...ownFaults.filter((fault) => found[fault])];
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { useServices } from '#player/shared/api/services.ts';
@@ -66,32 +67,44 @@ function Claim({ grant }: { grant: Grant }) {
   );
 }
 
+/** The grants of the period, one for each reward. */
+const grantsOf = ({ grant, furtherGrants }: Mission): Grant[] => (grant === null ? [] : [grant, ...furtherGrants]);
+
 function Act({ mission }: { mission: Mission }) {
   const { t } = useServices().words;
-  const { state, grant } = mission;
+  const { state, rankName } = mission;
   if (state === 'join') return <Join mission={mission} />;
-  if (state === 'claim' && grant !== null) return <Claim grant={grant} />;
-  return <p className={css['state']}>{state === 'claim' ? null : t(`task.state.${state}`)}</p>;
+  if (state === 'locked') return <p className={css['state']}>{t('task.locked', { rank: rankName ?? '' })}</p>;
+  if (state === 'claim')
+    return grantsOf(mission)
+      .filter((grant) => grant.state === 'claimable')
+      .map((grant) => <Claim key={grant.id} grant={grant} />);
+  return <p className={css['state']}>{t(`task.state.${state}`)}</p>;
 }
 
 /** One mission: its reward with terms, tasks with progress, until when, and what can be done (TASK-06). */
 export function MissionCard({ mission }: { mission: Mission }) {
   const { t, gives, moment } = useRewardTexts();
-  const { name, reward, tasks, until, left, state } = mission;
+  const { name, reward, further, tasks, until, left, state } = mission;
   const isOpen = state === 'progress' || state === 'join';
+  const rewards = [reward, ...further];
   return (
     <li className={css['card']} data-state={state}>
       <div className={css['head']}>
         <RewardArt kind={reward.kind} size={44} />
         <div className={css['what']}>
           <h2 className={css['name']}>{name}</h2>
-          <b className={css['gives']}>{gives(reward)}</b>
+          <b className={css['gives']}>{rewards.map(gives).join(' + ')}</b>
         </div>
       </div>
       <MissionTasks tasks={tasks} />
       <p className={css['note']}>
-        <RewardTerms reward={reward} />
-        {isOpen && until !== null ? ` ${t('task.until', { until: moment(until) })}` : null}
+        {rewards.map((one, index) => (
+          <Fragment key={`${index + 1}`}>
+            <RewardTerms reward={one} />{' '}
+          </Fragment>
+        ))}
+        {isOpen && until !== null ? t('task.until', { until: moment(until) }) : null}
       </p>
       {isOpen && left !== null ? <p className={css['note']}>{t('task.left', { count: left })}</p> : null}
       <Act mission={mission} />

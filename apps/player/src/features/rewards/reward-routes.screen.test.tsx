@@ -21,6 +21,7 @@ const tournament = {
   games: [],
   vendors: [],
   gameIds: [],
+  entryPoints: 0,
   vendorCodes: [],
   pool: '17500.00',
   places: 20,

@@ -32,10 +32,13 @@ export function EntryAct({ details }: { details: Details }) {
   const isMember = useSession() !== null;
   const isTrial = useIsTrial();
   const { isBusy, problem, run } = useSubmit();
-  const { id, me, obstacle, rankName, grantId } = details;
+  const { id, me, obstacle, rankName, grantId, entryPoints, phase } = details;
+  /** Before the begin the points come back with leaving. */
+  const pointsBack = entryPoints > 0 && phase === 'announced';
+  const leaving = entryPoints === 0 ? 'tournament.leave' : pointsBack ? 'tournament.leave_back' : 'tournament.leave_paid';
   const act = (call: 'enterTournament' | 'leaveTournament') =>
     void run(async () => {
-      await changeEntry(services, call, id);
+      await changeEntry(services, call, id, pointsBack);
       showToast(t(call === 'enterTournament' ? 'tournament.entered' : 'tournament.left'), 'ok');
     });
   if (!isMember || isTrial)
@@ -52,8 +55,9 @@ export function EntryAct({ details }: { details: Details }) {
     return (
       <div className={css['act']}>
         <Button kind="primary" isFull isBusy={isBusy} onClick={() => act('enterTournament')}>
-          {t('tournament.enter')}
+          {entryPoints === 0 ? t('tournament.enter') : t('tournament.enter_for', { count: entryPoints })}
         </Button>
+        {entryPoints === 0 ? null : <p className={css['note']}>{t('tournament.price_note')}</p>}
         <ProblemNote text={problem} />
       </div>
     );
@@ -67,7 +71,7 @@ export function EntryAct({ details }: { details: Details }) {
       )}
       {isRunning(details) && details.optIn ? (
         <Button kind="outline" size="small" isBusy={isBusy} onClick={() => act('leaveTournament')}>
-          {t('tournament.leave')}
+          {t(leaving)}
         </Button>
       ) : null}
       <ProblemNote text={problem} />

@@ -31,10 +31,15 @@ export const standingsQuery = (services: Services, id: string) =>
     refetchInterval: ({ state }) => (state.data !== undefined && ['final', 'cancelled'].includes(state.data.phase) ? false : BOARD_EVERY_MS),
   });
 
-/** Enters or leaves, and fetches everything that shows it; also after a refusal, since the page may be out of date. */
-export async function changeEntry(services: Services, call: 'enterTournament' | 'leaveTournament', id: string): Promise<void> {
+/**
+ * Enters or leaves, and fetches everything that shows it; also after a refusal, since the page may be out of date. `pointsBack`: leaves only if the points
+ * of the entry come back, as the button says.
+ */
+export async function changeEntry(services: Services, call: 'enterTournament' | 'leaveTournament', id: string, pointsBack: boolean): Promise<void> {
+  const api = tournamentApi(services);
   try {
-    await tournamentApi(services).call(call, { params: { id } });
+    if (call === 'enterTournament') await api.call(call, { params: { id } });
+    else await api.call(call, { params: { id }, query: { back: pointsBack ? 'points' : '' } });
   } finally {
     await services.queries.invalidateQueries({ queryKey: ['tournaments'] });
   }

@@ -24,7 +24,8 @@ export function TournamentPrizes({ details: { prizes } }: { details: Details }) 
 /** The scoring with an example (TOUR-02). */
 export function TournamentRules({ details }: { details: Details }) {
   const { t, money, moment, scoreText, gamesText } = useTournamentTexts();
-  const { example, score, bestOf, step, winPoints, tie, minScore, minStake, minPlayers, rankName, permit, startsAt, endsAt, graceMinutes } = details;
+  const { example, score, bestOf, step, winPoints, tie, minScore, minStake, minPlayers, rankName, entryPoints, permit, startsAt, endsAt, graceMinutes } =
+    details;
   const counts = score === 'points' ? t('tournament.rule.points', { step: money(step), points: winPoints }) : t(`tournament.rule.${score}`, { count: bestOf });
   const lines = [
     t('tournament.rule.counts', { amount: money(minStake) }),
@@ -34,6 +35,7 @@ export function TournamentRules({ details }: { details: Details }) {
     ...(isNothing(minScore) ? [] : [t('tournament.rule.min_score', { score: scoreText(score, minScore) })]),
     ...(minPlayers > 1 ? [t('tournament.rule.min_players', { count: minPlayers })] : []),
     ...(rankName === null ? [] : [t('tournament.obstacle.rank', { rank: rankName })]),
+    ...(entryPoints === 0 ? [] : [`${t('tournament.price', { count: entryPoints })}. ${t('tournament.price_note')}`]),
     t('tournament.rule.review'),
     t('tournament.rule.break'),
     ...(permit === null ? [] : [t('tournament.rule.permit', { permit })]),

@@ -25,7 +25,7 @@ const isOf = (group: Group, { phase }: Tournament): boolean => (groups[group] as
 
 function Card({ tournament }: { tournament: Tournament }) {
   const { t, money, moment, number, gamesText } = useTournamentTexts();
-  const { id, name, phase, pool, places, players, startsAt, endsAt, me } = tournament;
+  const { id, name, phase, pool, places, players, startsAt, endsAt, entryPoints, me } = tournament;
   const own = me !== null && !me.isTakenOut;
   return (
     <li className={css['card']}>
@@ -39,7 +39,7 @@ function Card({ tournament }: { tournament: Tournament }) {
           <span>{t('tournament.pool', { amount: money(pool), count: places })}</span>
           <small>
             {phase === 'announced' ? t('tournament.starts', { at: moment(startsAt) }) : t('tournament.ends', { at: moment(endsAt) })}
-            {` · ${t('tournament.players', { count: players })} · ${gamesText(tournament)}`}
+            {` · ${t('tournament.players', { count: players })} · ${gamesText(tournament)}${entryPoints === 0 ? '' : ` · ${t('tournament.price', { count: entryPoints })}`}`}
           </small>
           {own ? <b className={css['mine']}>{me.place === null ? t('tournament.in') : t('tournament.my_place', { place: number(me.place) })}</b> : null}
         </span>

@@ -16,6 +16,7 @@ const listed = (more: object = {}) => ({
   games: [],
   vendors: [],
   gameIds: [],
+  entryPoints: 0,
   vendorCodes: [],
   pool: '17500.00',
   places: 20,
@@ -98,6 +99,31 @@ test('[TOUR-02] entering is a tap; a refusal says why and brings the tournament 
   await user.click(await screen.findByRole('button', { name: 'Enter' }));
   await shows(/can’t be entered or left right now/);
   await expect.poll(() => server.callsOf('getTournament').length).toBeGreaterThan(1);
+});
+
+test('[TOUR-02] [TOUR-06] the price is on the button and in the rules with what comes back, and too few points say how many are missing', async () => {
+  const short = refuse('mall.points_short', { missing: '30' });
+  const { user } = await open({ getTournament: details({ entryPoints: 50 }), enterTournament: short }, { as: 'member' });
+  await user.click(await screen.findByRole('button', { name: 'Enter for 50 points' }));
+  await shows('You’re 30 points short.');
+  expect(screen.getByText(/^You get the points back if it’s cancelled, or if you leave before it starts\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Scoring' }));
+  await shows(/^Entry: 50 points\. You get the points back/);
+});
+
+test('[TOUR-06] leaving says if the points come back, and asks the server for just that', async () => {
+  const me = { place: null, score: null, isTakenOut: false };
+  const before = details({ phase: 'announced', entryPoints: 50, me });
+  const { server, user } = await open({ getTournament: before, leaveTournament: details({ phase: 'announced', entryPoints: 50 }) }, { as: 'member' });
+  const button = await screen.findByRole('button', { name: 'Leave and get your points back' });
+  // It has begun and the entry is still there, as after a refusal.
+  server.answer({ getTournament: details({ entryPoints: 50, me }) } as never);
+  await user.click(button);
+  await expect.poll(() => server.callsOf('leaveTournament').map(({ query }) => query)).toEqual([{ back: 'points' }]);
+  await shows('You’ve left the tournament.');
+  await user.click(await screen.findByRole('button', { name: 'Leave and lose your score and points' }));
+  await expect.poll(() => server.callsOf('leaveTournament').length).toBe(2);
+  expect(server.callsOf('leaveTournament')[1]?.query).toEqual({});
 });
 
 test('[TOUR-02] each obstacle has its words', async () => {

@@ -1,30 +1,42 @@
 import { isNothing } from '@laro/domain/money/money';
 import type { OwnRank, Rank, Ranks } from './vip-api.ts';
+import { usePrivilegeTexts } from './rank-privileges.tsx';
 import { rebateWord, useVipTexts } from './vip-texts.ts';
 import css from './vip.module.css';
 
 /** The conditions of a rank in one line each. */
 function Terms({ rank, period }: { rank: Rank; period: Ranks['rebatePeriod'] }) {
-  const { t, number, money, percent } = useVipTexts();
+  const { t, number, figure, money, percent } = useVipTexts();
+  const { withdrawals, hours } = usePrivilegeTexts();
   const lines = [
     ...(rank.isProven ? [[t('vip.condition.identity_verified'), ''] as const] : []),
     ...(rank.days > 0 ? [[t('vip.condition.play_days_total'), number(rank.days)] as const] : []),
     ...(rank.points > 0 ? [[t('vip.condition.points_total'), number(rank.points)] as const] : []),
+    ...rank.demands.map(({ kind, days, target }) => [t(`vip.condition.${kind}`, { days }), kind === 'mobile_verified' ? '' : figure(kind, target)] as const),
     ...(rank.needsApproval ? [[t('vip.approval'), ''] as const] : []),
   ];
   const gives = (['upgrade', 'monthly', 'birthday'] as const).flatMap((key) =>
     isNothing(rank[key]) ? [] : [[t(`vip.benefit.${key}`), money(rank[key])] as const],
   );
   const rates = rank.rates.map(({ type, ppm }) => [`${t(rebateWord(period))}, ${t(`games.category.${type}`)}`, `${percent(ppm)}%`] as const);
+  const privileges = [...withdrawals(rank), ...(rank.withdraw?.isFirst ? [[t('vip.withdraw.first_short'), ''] as const] : [])];
   return (
     <dl className={css['terms']}>
       {lines.length === 0 ? <dt>{t('vip.everybody')}</dt> : null}
-      {[...lines, ...gives, ...rates].map(([name, value]) => (
+      {[...lines, ...gives, ...rates, ...privileges].map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
+      {rank.host === null ? null : (
+        <div>
+          <dt>
+            {t('vip.host')}
+            <small>{hours(rank.host)}</small>
+          </dt>
+        </div>
+      )}
     </dl>
   );
 }

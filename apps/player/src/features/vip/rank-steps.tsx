@@ -5,19 +5,24 @@ import type { OwnRank, Ranks } from './vip-api.ts';
 import { useVipTexts } from './vip-texts.ts';
 import css from './vip.module.css';
 
-function Step({ condition: { kind, target, value, isMet } }: { condition: OwnRank['conditions'][number] }) {
-  const { t, number } = useVipTexts();
-  const isProof = kind === 'identity_verified';
+/** Pages on which a condition is met that is done once. */
+const proofs: Partial<Record<OwnRank['conditions'][number]['kind'], string>> = { identity_verified: paths.identity, mobile_verified: paths.security };
+
+function Step({ condition: { kind, days, target, value, isMet } }: { condition: OwnRank['conditions'][number] }) {
+  const { t, figure } = useVipTexts();
+  const proof = proofs[kind];
   return (
     <li className={css['step']}>
       {isMet ? <Icon name="check-circle-fill" size={24} className={css['met']} /> : <span className={css['unmet']} aria-hidden="true" />}
-      <span className={css['what']}>{t(`vip.condition.${kind}`)}</span>
-      {isProof && !isMet ? (
-        <Link to={paths.identity} className={css['act']}>
+      <span className={css['what']}>{t(`vip.condition.${kind}`, { days: days ?? 0 })}</span>
+      {proof && !isMet ? (
+        <Link to={proof} className={css['act']}>
           {t('vip.verify')}
         </Link>
       ) : (
-        <span className={css['figure']}>{isProof ? t('vip.done') : t('vip.of', { value: number(Math.min(value, target)), target: number(target) })}</span>
+        <span className={css['figure']}>
+          {proof ? t('vip.done') : t('vip.of', { value: figure(kind, Math.min(value, target)), target: figure(kind, target) })}
+        </span>
       )}
     </li>
   );

@@ -13,6 +13,7 @@ import { Frame } from '#player/shared/shell/page.tsx';
 import { RankBenefits } from './rank-benefits.tsx';
 import { RankCard, RankPath } from './rank-card.tsx';
 import { RankHistory, RankKeeping, RankLadder } from './rank-ladder.tsx';
+import { RankPrivileges } from './rank-privileges.tsx';
 import { RankSteps } from './rank-steps.tsx';
 import { RebateList } from './rebate-list.tsx';
 import { ranksQuery, type Ranks } from './vip-api.ts';
@@ -51,6 +52,7 @@ function Benefits({ ranks, isMember }: { ranks: Ranks; isMember: boolean }) {
       <Waiting waiting={own.waiting} />
       <RankSteps ranks={ranks} own={own} />
       <RankBenefits own={own} ranks={ranks} />
+      <RankPrivileges own={own} ranks={ranks} />
       <RebateList isMember={isMember} />
       <RankLadder own={own} ranks={ranks} />
       <RankKeeping ranks={ranks} own={own} />

@@ -14,13 +14,18 @@ export function useVipTexts() {
   const days = new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeZone: 'UTC' });
   /** A date of the merchant's zone. */
   const day = (date: string): string => days.format(new Date(`${date}T00:00:00Z`));
+  const major = (amount: number): string => currency.symbol + displayAmount(formatMoney(BigInt(amount) * 100_000n), currency.decimals);
   return {
     t: words.t,
+    tag: words.tag,
+    zone: timeZone,
     money: (amount: Amount): string => currency.symbol + displayAmount(amount, currency.decimals),
     /** All five decimals of an amount that is not cut yet. */
     exact: (amount: Amount): string => currency.symbol + displayAmount(amount, 5),
-    major: (amount: number): string => currency.symbol + displayAmount(formatMoney(BigInt(amount) * 100_000n), currency.decimals),
+    major,
     number: (value: number): string => number.format(value),
+    /** A figure of a condition: money in major units, or a number. */
+    figure: (kind: string, value: number): string => (kind === 'valid_total' ? major(value) : number.format(value)),
     /** A rate in percent: 6000 ppm is 0.6. */
     percent: (ppm: number): string => new Intl.NumberFormat(words.tag, { maximumFractionDigits: 4 }).format(ppm / PPM_OF_PERCENT),
     /** The date of a moment at the merchant's place. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
 import { openSite } from '#player/testing/open-site.tsx';
-import { lowestRank, ranksAnswer } from '#player/testing/rank-answers.ts';
+import { lowestRank, ownRank, ranksAnswer } from '#player/testing/rank-answers.ts';
 
 const rank = { ...lowestRank, rates: [{ type: 'RNG', ppm: 2000 }] };
 const ranks = (more: object = {}) => ranksAnswer({ ladder: [rank], ...more });
@@ -16,6 +16,84 @@ const lostWeek = past({ ...week, types: [part({ loss: '1000.00', ppm: 50_000, le
 const open = (answers: object) => openSite('/m/member/benefits', { as: 'member', answers: answers as never });
 /** Words of a rebate or a loss, and every way to a deposit. */
 const said = () => [document.body.textContent?.match(/rebate|loss|lost/gi) ?? [], document.querySelectorAll('[href*="voucherCenter"]').length];
+
+describe('withdrawals and hosts of ranks', () => {
+  const withdraw = { max: '800000.00', daySum: '2000000.00', dayCount: 10, fee: { fixed: 5, basisPoints: 25 }, isFirst: true };
+  const host = { name: 'Tala', days: [1, 2, 3, 5], from: '10:00', to: '18:30' };
+  const contact = { href: 'tel:+639171234567', contact: '+639171234567' };
+
+  test('[VIP-06] [VIP-09] the own rank shows its withdrawals and its host, and the ladder those of every rank', async () => {
+    const [low, high] = [rank, { ...rank, id: 'araw', name: 'Araw', withdraw, host }];
+    await open({
+      getRanks: ranks({ ladder: [low, high], own: { ...ownRank, rankId: 'araw', host: { ...host, ...contact } } }),
+      listRebates: rebates(),
+    });
+    const own = await screen.findByRole('region', { name: 'Withdrawals at your rank' });
+    expect(own.textContent).toContain('Largest withdrawal₱800,000.00Per day in total₱2,000,000.00Withdrawals per day10Withdrawal fee₱5.00 + 0.25%');
+    expect(own.textContent).toContain('Your withdrawals are reviewed first');
+    const person = screen.getByRole('region', { name: 'Personal host' });
+    expect(person.textContent).toMatch(/TalaMon–Wed, Fri, 10:00\sAM–6:30\sPM \(Asia\/Manila\)/);
+    expect(within(person).getByRole('link', { name: '+639171234567' }).getAttribute('href')).toBe('tel:+639171234567');
+    const rows = [...document.querySelectorAll('details')].map(({ textContent }) => textContent ?? '');
+    expect(rows.map((row) => [row.includes('Withdrawals reviewed first'), row.includes('Personal host'), row.includes('+63')])).toEqual([
+      [false, false, false],
+      [true, true, false],
+    ]);
+  });
+
+  test('[VIP-06] a rank without own terms says nothing of withdrawals, and a fee of nothing is none', async () => {
+    await open({
+      getRanks: ranks({ ladder: [rank, { ...rank, id: 'araw', name: 'Araw', withdraw: { ...withdraw, fee: { fixed: 0, basisPoints: 0 } } }] }),
+      listRebates: rebates(),
+    });
+    await screen.findByRole('heading', { name: 'All ranks' });
+    expect([screen.queryByRole('region', { name: 'Withdrawals at your rank' }), screen.queryByRole('region', { name: 'Personal host' })]).toEqual([null, null]);
+    expect(document.querySelectorAll('details')[1]?.textContent).toContain('Withdrawal feeNone');
+  });
+});
+
+test('[VIP-02] [VIP-09] every kind of condition has its words, figure and way, in the steps and in the ladder', async () => {
+  const condition = (kind: string, target: number, value: number, days: number | null = null) => ({ kind, days, target, value, isMet: value >= target });
+  const demand = (kind: string, target: number, days = 0) => ({ kind, days, target });
+  const next = {
+    ...rank,
+    id: 'buwan',
+    name: 'Buwan',
+    demands: [
+      demand('points_days', 400, 30),
+      demand('play_days', 5, 7),
+      demand('valid_total', 90_000),
+      demand('mobile_verified', 1),
+      demand('account_days', 60),
+    ],
+  };
+  const conditions = [
+    condition('points_days', 400, 120, 30),
+    condition('play_days', 5, 2, 7),
+    condition('valid_total', 90_000, 1200),
+    condition('deposits_count', 3, 4),
+    condition('mobile_verified', 1, 0),
+    condition('account_days', 60, 12),
+  ];
+  await open({ getRanks: ranks({ ladder: [rank, next], own: { ...ownRank, nextId: 'buwan', conditions, total: 6, completed: 1 } }), listRebates: rebates() });
+  const steps = await screen.findByRole('region', { name: 'Steps to Buwan' });
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Rank points in the last 30 days120 of 400',
+    'Days with play in the last 7 days2 of 5',
+    'Valid bets₱1,200.00 of ₱90,000.00',
+    'Deposits3 of 3',
+    'Confirm your numberVerify now',
+    'Days as a member12 of 60',
+  ]);
+  expect(within(steps).getByRole('link', { name: 'Verify now' }).getAttribute('href')).toContain('/m/securityCenter');
+  expect(document.querySelectorAll('details')[1]?.textContent).toContain(
+    'Rank points in the last 30 days400Days with play in the last 7 days5Valid bets₱90,000.00Confirm your numberDays as a member60',
+  );
+});
 
 describe('rebates on the page of ranks', () => {
   test('[REW-49] before the first week has ended, the page says nothing of a rebate on losses', async () => {

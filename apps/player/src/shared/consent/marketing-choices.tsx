@@ -4,6 +4,7 @@ import { consentChannels, marketingProducts } from '@laro/domain/mail/campaign-r
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, type Services } from '#player/shared/api/services.ts';
 import { OptionRow } from '#player/shared/form/option-row.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
@@ -23,14 +24,18 @@ const choiceQuery = (services: Services) =>
 const toggled = <Item extends string>(list: readonly Item[], item: Item): Item[] =>
   list.includes(item) ? list.filter((known) => known !== item) : [...list, item];
 
+/** The time zone of the browser; null where it names none. */
+const browserZone = (): string | null => (new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined) ?? null;
+
 function Choices({ choice }: { choice: MarketingChoice }) {
   const services = useServices();
   const { t } = services.words;
   const { isBusy, problem, run } = useSubmit();
-  const { channels, products, missing, isPerProduct } = choice;
+  const { channels, products, timeZone, missing, isPerProduct } = choice;
+  const zone = useSettings().timeZone;
   const save = (change: Partial<Pick<MarketingChoice, 'channels' | 'products'>>) =>
     void run(async () => {
-      const saved = await marketingApi(services).call('setMarketing', { body: { channels, products, ...change } });
+      const saved = await marketingApi(services).call('setMarketing', { body: { channels, products, timeZone: browserZone(), ...change } });
       services.queries.setQueryData(choiceQuery(services).queryKey, saved);
     });
   return (
@@ -67,6 +72,7 @@ function Choices({ choice }: { choice: MarketingChoice }) {
           </div>
         </>
       ) : null}
+      <p className={pageCss['text']}>{t('consent.quiet', { zone: timeZone ?? zone })}</p>
       <ProblemNote text={problem} />
     </>
   );

@@ -158,6 +158,7 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
   const pesos = (amount: bigint): Money => (amount * MAJOR_UNIT) / PARTS[merchant];
   const endsAt = new Date(startsAt.getTime() + SPECIAL_MS);
   const cash = (amount: bigint) => ({ kind: 'cash', amount: pesos(amount) }) as const;
+  const points = (amount: bigint) => ({ kind: 'points', amount: amount * MAJOR_UNIT }) as const;
   const stalls: BudgetRule = { mode: 'firstCome', cap: pesos(30_000n), dayCap: pesos(1200n) };
   const bodies: Record<string, Pick<MissionBody, 'names' | 'period' | 'tasks' | 'reward'> & Partial<MissionBody>> = {
     'daily-warm-up': { names: names.five, period: 'day', tasks: [task('rounds', { count: 5 })], reward: cash(5n) },
@@ -170,7 +171,7 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
       dayPlaces: 200,
     },
     'weekly-days': { names: names.days, period: 'week', tasks: [task('distinct_days', { count: 4 })], reward: cash(30n) },
-    'weekly-wins': { names: names.wins, period: 'week', tasks: [task('wins', { count: 20 })], reward: cash(40n) },
+    'weekly-wins': { names: names.wins, period: 'week', tasks: [task('wins', { count: 20 })], reward: cash(40n), further: [points(20n)] },
     'weekly-sign-in': { names: names.signIn, period: 'week', tasks: [task('signed_days', { count: 5 })], reward: cash(15n) },
     'special-catch': {
       names: names.multiplier,
@@ -185,6 +186,7 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
       period: 'once',
       tasks: [task('distinct_games', { count: 10, minStake: pesos(5n) })],
       reward: cash(60n),
+      rankFrom: 'bituin-2',
       budget: stalls,
     },
   };
@@ -192,6 +194,6 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
     code,
     startsAt,
     endsAt: body.period === 'once' ? endsAt : null,
-    body: { optIn: false, places: null, dayPlaces: null, budget: noBudget, position: index + 1, ...body },
+    body: { optIn: false, further: [], rankFrom: null, places: null, dayPlaces: null, budget: noBudget, position: index + 1, ...body },
   }));
 }

@@ -19,12 +19,16 @@ interface GiftRow {
 
 const DAY_MS = 86_400_000;
 
+/** Texts of one paragraph as markup. */
+const paragraphs = (texts: PastCampaign['texts']): PastCampaign['texts'] =>
+  Object.fromEntries(Object.entries(texts).map(([language, { title, body }]) => [language, { title, body: `<p>${body}</p>` }]));
+
 const campaign: PastCampaign = {
   name: 'Draws of the fair',
   path: '/m/lott/draws',
   daysAgo: 3,
   days: 60,
-  texts: {
+  texts: paragraphs({
     EN: { title: 'Five draws a day', body: 'Every draw shows its numbers, its odds and the proof. Look at them any time; nothing is needed.' },
     TY: { title: 'Limang bola araw-araw', body: 'Makikita sa bawat bola ang numero, tsansa at patunay. Silipin kahit kailan; wala kang kailangang gawin.' },
     CN: { title: '每天五期开奖', body: '每期都公开号码、概率和证明。随时可查看，无需任何操作。' },
@@ -38,7 +42,7 @@ const campaign: PastCampaign = {
     TR: { title: 'Günde beş çekiliş', body: 'Her çekiliş numaralarını, olasılığını ve kanıtını gösterir. İstediğinizde bakın; bir şey gerekmez.' },
     RU: { title: 'Пять розыгрышей в день', body: 'У каждого видны числа, вероятности и доказательство. Смотрите когда угодно, ничего делать не нужно.' },
     FR: { title: 'Cinq tirages par jour', body: 'Chaque tirage montre ses numéros, ses chances et la preuve. Regardez quand vous voulez, rien n’est demandé.' },
-  },
+  }),
 };
 
 /** A month of mails in the merchant's own language: money, log-ins and gifts; the newest ones are unread. */

@@ -14,6 +14,8 @@ export interface PointsAudit {
   ordersOff: bigint;
   /** Dates of play that are neither posted as counted nor open. */
   daysOff: bigint;
+  /** Paid entries of tournaments whose points differ from their movement, that were cancelled and mailed and not paid back, or paid back otherwise. */
+  entriesOff: bigint;
 }
 
 const AUDIT = `
@@ -36,7 +38,15 @@ const AUDIT = `
         select from point_entries e where e.order_id = o.id and e.kind = 'returned' and e.amount = 100000::bigint * o.price * o.quantity))
   ) as "ordersOff", (
     select count(*) from point_days d where (greatest(d.counted - d.forgone, 0) <> d.posted) <> (d.open_since is not null)
-  ) as "daysOff"`;
+  ) as "daysOff", (
+    select count(*) from tournament_entries t where t.paid > 0 and (
+      not exists (select from point_entries e join movements m on m.id = e.movement_id
+        where e.player_id = t.player_id and e.tournament_id = t.tournament_id and e.kind = 'spent' and e.amount = -t.paid and m.key = t.paid_key)
+      or (t.returned_at is not null) <> exists (select from point_entries e join movements m on m.id = e.movement_id
+        where e.player_id = t.player_id and e.tournament_id = t.tournament_id and e.kind = 'returned' and e.amount = t.paid and m.key = t.paid_key || ':returned')
+      or (t.mailed_at is not null and (t.returned_at is not null) <> exists (select from tournaments c where c.id = t.tournament_id and c.phase = 'cancelled'))
+    )
+  ) as "entriesOff"`;
 
 /** Compares points, stock and orders with the ledger in one snapshot, so that play can continue. */
 export const auditPoints = (pool: pg.Pool): Promise<PointsAudit> => inSnapshot(pool, (transaction) => one<PointsAudit>(transaction, AUDIT));

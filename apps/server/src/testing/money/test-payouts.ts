@@ -4,6 +4,7 @@ import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { createPayoutAccounts, type PayoutAccounts } from '#server/modules/people/payout-accounts/index.ts';
 import { createBooks, createWithdrawals, type Books, type Withdrawals } from '#server/modules/money/withdrawals/index.ts';
 import type { PayoutAnswer, PayoutGateway, PayoutGatewayName, PayoutOrder } from '#server/modules/money/withdrawals/ports.ts';
+import { withdrawalBenefits } from '#server/modules/rewards/ranks/index.ts';
 import type { TestDatabase } from '../base/test-database.ts';
 
 /** A gateway with responses set by the test, which pays a reference once, as real ones do. */
@@ -94,6 +95,7 @@ export function testPayouts({ base, audit, twoPersons, merchantOf, announced, no
     accounts,
     gateways: { ...gateways, ...(xendit ? { xendit } : {}) },
     merchantOf,
+    benefitsOf: withdrawalBenefits({ merchantOf, now }),
     onChanged: (publicId) => void announced.push(`wallet ${publicId}`),
     onRequested: async (_transaction, { id, amount }) => void announced.push(`requested ${id} ${amount}`),
     tell: ({ id, state }) => void told.push(`${state} ${id}`),

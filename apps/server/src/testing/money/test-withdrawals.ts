@@ -7,6 +7,7 @@ import { createPayoutAccounts } from '#server/modules/people/payout-accounts/ind
 import { lapseWithin } from '#server/modules/rewards/bonuses/index.ts';
 import { createClosures, type Closures, type ClosuresDeps } from '#server/modules/people/closures/index.ts';
 import { withdrawalCalls } from '#server/modules/money/withdrawals/index.ts';
+import { withdrawalBenefits } from '#server/modules/rewards/ranks/index.ts';
 import { callSealed, confirmBy, testAccount, type TestAccount } from '../people/test-account.ts';
 import { testDesk, type TestDesk } from '../test-desk.ts';
 import type { TestBrowser } from '../people/test-players.ts';
@@ -90,7 +91,8 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
         now,
       });
       const { paymentPassword, maskName } = account;
-      const parts = { pool, sessions, requireConfirmation, paymentPassword, maskName, isVerified: async () => isVerified.value, now };
+      const benefitsOf = withdrawalBenefits({ merchantOf: (code) => desk.directory.byCode(code), now });
+      const parts = { pool, sessions, requireConfirmation, paymentPassword, maskName, isVerified: async () => isVerified.value, benefitsOf, now };
       closures = siteClosures(desk, { sessions, requireConfirmation, closureNotes });
       return { ...withdrawalCalls(parts, accounts, desk.payouts.withdrawals), ...accounts.handlers, ...closures.handlers };
     },

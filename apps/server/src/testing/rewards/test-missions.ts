@@ -29,6 +29,8 @@ export const missionBodyOf = (more: Partial<MissionBody> = {}): MissionBody => (
   optIn: false,
   tasks: [missionTask()],
   reward: { kind: 'cash', amount: 10n * MAJOR_UNIT },
+  further: [],
+  rankFrom: null,
   places: null,
   dayPlaces: null,
   budget: noBudget,

@@ -3,6 +3,7 @@ import { ladderBody } from '@laro/contract/ranks/ladder';
 import { gameTypes, type GameType } from '@laro/domain/catalogue/game-categories';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { LadderBody, LadderRank } from '@laro/domain/ranks/ladder-program';
+import { noBenefits } from '@laro/domain/withdrawals/withdrawal-terms';
 import { encode } from 'zod';
 import { inTransaction, one } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts/accounts.ts';
@@ -25,12 +26,15 @@ const rank = (id: string, points: number, more: Partial<LadderRank> = {}): Ladde
   points,
   days: points > 0 ? 1 : 0,
   isProven: points > 0,
+  demands: [],
   needsApproval: false,
   keepPoints: points / 10,
   upgrade: BigInt(points) * MAJOR_UNIT,
   monthly: BigInt(points / 2) * MAJOR_UNIT,
   birthday: points > 0 ? 5n * MAJOR_UNIT : 0n,
   rates: rates(2000, 1000),
+  withdraw: noBenefits,
+  host: null,
   ...more,
 });
 

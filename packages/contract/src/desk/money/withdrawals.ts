@@ -25,6 +25,8 @@ const row = z.object({
   decidedBy: z.string().nullable(),
   /** The approval needs two persons. */
   needsTwo: z.boolean(),
+  /** The member's rank has its withdrawals reviewed first (VIP-06). */
+  isFirst: z.boolean(),
 });
 
 const detail = row.extend({

@@ -17,6 +17,7 @@ export const whyNames = {
   points: 'points',
   days: 'count',
   proven: 'count',
+  condition: 'count',
   stake: 'money',
   rank: 'text',
   month: 'text',

@@ -4,6 +4,7 @@ import type { InviteBody } from '../../invitations/invite-program.ts';
 import type { GoodsBody } from '../../mall/goods.ts';
 import type { LadderBody, LadderRank } from '../../ranks/ladder-program.ts';
 import type { TournamentBody } from '../../tournaments/tournament-program.ts';
+import { noBenefits } from '../../withdrawals/withdrawal-terms.ts';
 import { goodsTerms, inviteTerms, ladderTerms, tournamentTerms } from './program-terms.ts';
 import { worseTerms, type TermItem, type TermSubject } from './terms.ts';
 
@@ -35,6 +36,7 @@ describe('terms of each kind of program', () => {
         { from: 2, to: 3, amount: 50n },
       ],
       minPlayers: 2,
+      entryPoints: 50,
       optIn: false,
       rankFrom: 'mid',
       permit: null,
@@ -56,6 +58,8 @@ describe('terms of each kind of program', () => {
       [{ tie: 'first' }, 'condition'],
       [{ minScore: 4n }, 'condition'],
       [{ minPlayers: 3 }, 'condition'],
+      [{ entryPoints: 51 }, 'price'],
+      [{ entryPoints: 0 }],
       [{ optIn: true }, 'condition'],
       [{ rankFrom: 'high' }, 'condition'],
       [{ rankFrom: 'gone' }, 'condition'],
@@ -106,18 +110,25 @@ describe('terms of each kind of program', () => {
 
   test('[REW-26] [REW-59] [T103] ladders and rebates: conditions, benefits and rates of each rank', () => {
     const rates = (ppm: number) => Object.fromEntries(gameTypes.map((type) => [type, ppm])) as Record<GameType, number>;
+    const host = { name: 'Tala', contact: 'tala@laro.example', days: [1, 2], from: '10:00', to: '18:00' };
     const rank = (id: string, change: Partial<LadderRank> = {}): LadderRank => ({
       id,
       names: {},
       points: 500,
       days: 3,
       isProven: false,
+      demands: [
+        { kind: 'points_days', days: 30, target: 100 },
+        { kind: 'deposits_count', days: 0, target: 2 },
+      ],
       needsApproval: false,
       keepPoints: 50,
       upgrade: 100n,
       monthly: 50n,
       birthday: 20n,
       rates: rates(1000),
+      withdraw: { ...noBenefits, max: 500, feeFixed: 5, isFirst: true },
+      host,
       ...change,
     });
     const base: LadderBody = {
@@ -139,12 +150,36 @@ describe('terms of each kind of program', () => {
       [mid({ points: 501 }), 'condition'],
       [mid({ days: 4 }), 'condition'],
       [mid({ isProven: true }), 'condition'],
+      [mid({ demands: [] })],
+      [
+        mid({
+          demands: [
+            { kind: 'points_days', days: 31, target: 99 },
+            { kind: 'deposits_count', days: 0, target: 1 },
+          ],
+        }),
+      ],
+      [mid({ demands: [{ kind: 'points_days', days: 29, target: 100 }] }), 'condition'],
+      [mid({ demands: [{ kind: 'points_days', days: 30, target: 101 }] }), 'condition'],
+      [mid({ demands: [{ kind: 'deposits_count', days: 0, target: 3 }] }), 'condition'],
+      [mid({ demands: [{ kind: 'play_days', days: 30, target: 1 }] }), 'condition'],
       [mid({ needsApproval: true }), 'condition'],
       [mid({ keepPoints: 51 }), 'condition'],
       [mid({ upgrade: 99n }), 'reward'],
       [mid({ monthly: 49n }), 'reward'],
       [mid({ birthday: 19n }), 'reward'],
       [mid({ rates: { ...rates(1000), LIVE: 999 } }), 'rate'],
+      [
+        mid({
+          withdraw: { ...noBenefits, max: 501, daySum: 9, dayCount: 9, feeFixed: 4, feeBasisPoints: 3, isFirst: true },
+          host: { ...host, days: [1, 2, 3] },
+        }),
+      ],
+      [mid({ withdraw: { ...noBenefits, max: 499, feeFixed: 5, isFirst: true } }), 'limit'],
+      [mid({ withdraw: { ...noBenefits, max: 500, isFirst: true } }), 'price'],
+      [mid({ withdraw: { ...noBenefits, max: 500, feeFixed: 5 } }), 'reward'],
+      [mid({ host: null }), 'reward'],
+      [mid({ host: { ...host, to: '17:00' } }), 'reward'],
       [{ perPoint: 11 }, 'condition'],
       [{ weights: { ...rates(100), LOTT: 99 } }, 'rate'],
       [{ graceMonths: 0 }, 'condition'],

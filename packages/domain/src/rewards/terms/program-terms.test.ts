@@ -73,19 +73,27 @@ describe('terms of each kind of program', () => {
       optIn: false,
       tasks: [task],
       reward: cash(10n),
+      further: [cash(3n)],
+      rankFrom: 'mid',
       places: 100,
       dayPlaces: 10,
       budget: { mode: 'firstCome', cap: 1000n, dayCap: 100n },
       position: 1,
     };
     const tasks = (change: Partial<ProgramTask>) => ({ tasks: [{ ...task, ...change }] });
-    expectAll(base, missionTerms, [
+    const terms = (body: MissionBody) => missionTerms(body, ['low', 'mid', 'high']);
+    expectAll(base, terms, [
       [{ position: 2, names: { EN: 'x' } }],
       [{ reward: cash(11n), places: null, dayPlaces: null, budget: noBudget }],
       [{ budget: { mode: 'alarm', cap: 1n, dayCap: 1n } }],
       [tasks({ count: 4, minStake: 9n, gameTypes: [], vendors: ['a', 'b'], stake: 99n, atLeast: 99 })],
       [{ tasks: [] }],
       [{ reward: cash(9n) }, 'reward'],
+      [{ further: [cash(3n), cash(1n)], rankFrom: 'low' }],
+      [{ further: [] }, 'reward'],
+      [{ further: [cash(2n)] }, 'reward'],
+      [{ rankFrom: null }],
+      [{ rankFrom: 'high' }, 'condition'],
       [{ period: 'week' }, 'condition'],
       [{ optIn: true }, 'condition'],
       [{ places: 99 }, 'limit'],
@@ -101,10 +109,10 @@ describe('terms of each kind of program', () => {
       [{ tasks: [task, task] }, 'condition'],
     ]);
     const multiplier = { ...base, ...tasks({ metric: 'multiplier', atLeast: 500 }) };
-    expectAll(multiplier, missionTerms, [[tasks({ metric: 'multiplier', atLeast: 501 }), 'condition'], [tasks({ metric: 'multiplier', atLeast: 499 })]]);
+    expectAll(multiplier, terms, [[tasks({ metric: 'multiplier', atLeast: 501 }), 'condition'], [tasks({ metric: 'multiplier', atLeast: 499 })]]);
     const stake = { ...base, ...tasks({ metric: 'valid_stake', stake: 50n }) };
-    expectAll(stake, missionTerms, [[tasks({ metric: 'valid_stake', stake: 51n }), 'condition'], [tasks({ metric: 'valid_stake', stake: 50n, count: 99 })]]);
-    expectAll({ ...base, optIn: true }, missionTerms, [[{ optIn: false }]]);
+    expectAll(stake, terms, [[tasks({ metric: 'valid_stake', stake: 51n }), 'condition'], [tasks({ metric: 'valid_stake', stake: 50n, count: 99 })]]);
+    expectAll({ ...base, optIn: true }, terms, [[{ optIn: false }]]);
   });
 
   test('[REW-26] [REW-59] raffles: odds, stock, tickets of play, and their days', () => {

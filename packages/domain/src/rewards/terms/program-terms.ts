@@ -5,6 +5,8 @@ import { targetOf, type MissionBody, type ProgramTask } from '../../missions/mis
 import type { RaffleAudience, RaffleBody } from '../../raffles/raffle-program.ts';
 import { isDraw } from '../../raffles/raffle-program.ts';
 import type { LadderBody, LadderRank } from '../../ranks/ladder-program.ts';
+import { demandKinds, isWindowKind } from '../../ranks/rank-demands.ts';
+import { hostMinutes } from '../../ranks/rank-host.ts';
 import type { TournamentBody } from '../../tournaments/tournament-program.ts';
 import type { SignInBody } from '../sign-in/sign-in-program.ts';
 import { costOf, type Reward } from '../reward.ts';
@@ -46,17 +48,22 @@ const filterTerms = ({ gameTypes, games, vendors, minStake }: Pick<ProgramTask, 
   less('condition', 'minStake', minStake),
 ];
 
-/** Terms of a mission. */
-export const missionTerms = ({ period, optIn, tasks, reward, places, dayPlaces, budget }: MissionBody): TermItem[] => [
+/** Terms of a mission; `ranks` are those of the merchant from the lowest. */
+export const missionTerms = (
+  { period, optIn, tasks, reward, further, rankFrom, places, dayPlaces, budget }: MissionBody,
+  ranks: readonly string[],
+): TermItem[] => [
   offer('mission', 'reward', [
     same('condition', 'period', period),
     less('condition', 'optIn', optIn ? 1 : 0),
+    less('condition', 'rankFrom', rankFrom === null ? 0 : placeIn(ranks, rankFrom)),
     more('limit', 'places', places),
     more('limit', 'dayPlaces', dayPlaces),
     more('limit', 'cap', budget.mode === 'firstCome' ? budget.cap : null),
     more('limit', 'dayCap', budget.mode === 'firstCome' ? budget.dayCap : null),
     ...rewardTerms(reward),
   ]),
+  ...further.map((other, index) => offer(`reward ${index + 2}`, 'reward', rewardTerms(other))),
   ...tasks.map((task, index) =>
     demand(`task ${index + 1}`, 'condition', [
       same('condition', 'metric', task.metric),
@@ -108,6 +115,7 @@ export const tournamentTerms = (body: TournamentBody, ranks: readonly string[]):
     less('condition', 'minScore', body.minScore),
     less('condition', 'minPlayers', body.minPlayers),
     less('condition', 'optIn', body.optIn ? 1 : 0),
+    less('price', 'entryPoints', body.entryPoints),
     less('condition', 'rankFrom', body.rankFrom === null ? 0 : placeIn(ranks, body.rankFrom)),
     prizes(
       'reward',
@@ -139,16 +147,35 @@ export const inviteTerms = (body: InviteBody): TermItem[] => [
 
 const ratesOf = (rates: Readonly<Record<string, number>>): Term[] => Object.entries(rates).map(([type, ppm]) => more('rate', type, ppm));
 
-const rankTerms = ({ points, days, isProven, needsApproval, keepPoints, upgrade, monthly, birthday, rates }: LadderRank): Term[] => [
+const withdrawalTermsOf = ({ max, daySum, dayCount, feeFixed, feeBasisPoints, isFirst }: LadderRank['withdraw']): Term[] => [
+  more('limit', 'withdrawMax', max ?? 0),
+  more('limit', 'withdrawDaySum', daySum ?? 0),
+  more('limit', 'withdrawDayCount', dayCount ?? 0),
+  less('price', 'withdrawFeeFixed', feeFixed ?? OUT_OF_REACH),
+  less('price', 'withdrawFeeBasisPoints', feeBasisPoints ?? OUT_OF_REACH),
+  more('reward', 'withdrawFirst', isFirst ? 1 : 0),
+];
+
+/** Further conditions of a rank; one that is new, or that looks at fewer days, is worse. */
+const demandTerms = (demands: LadderRank['demands']): Term[] =>
+  demandKinds.flatMap((kind) => {
+    const found = demands.find((demand) => demand.kind === kind);
+    return [less('condition', kind, found?.target ?? 0), more('condition', `${kind} window`, found && isWindowKind(kind) ? found.days : null)];
+  });
+
+const rankTerms = ({ points, days, isProven, demands, needsApproval, keepPoints, upgrade, monthly, birthday, rates, withdraw, host }: LadderRank): Term[] => [
   less('condition', 'points', points),
   less('condition', 'days', days),
   less('condition', 'isProven', isProven ? 1 : 0),
+  ...demandTerms(demands),
   less('condition', 'needsApproval', needsApproval ? 1 : 0),
   less('condition', 'keepPoints', keepPoints),
   more('reward', 'upgrade', upgrade),
   more('reward', 'monthly', monthly),
   more('reward', 'birthday', birthday),
   ...ratesOf(rates),
+  ...withdrawalTermsOf(withdraw),
+  more('reward', 'hostMinutes', hostMinutes(host)),
 ];
 
 /** Terms of a ladder and its rebates. */

@@ -8,7 +8,7 @@ import { Card } from '#console/shared/page/page.tsx';
 import { PermitField } from '#console/shared/form/permit-field.tsx';
 import type { DeskMerchant } from '#console/shared/api/queries.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { LateEditor } from './late-editor.tsx';
+import { LateEditor } from '#console/shared/rich/late-editor.tsx';
 import { missingIn, type ArticleDraft, type ArticleFault } from './article-draft.ts';
 import css from '#console/shared/content/content.module.css';
 import { OfferForm } from './offer-form.tsx';

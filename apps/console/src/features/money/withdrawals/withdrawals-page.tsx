@@ -1,5 +1,5 @@
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
-import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
+import { waitingStates, withdrawalStates, type WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { oneOf, useAddressFilter } from '#console/shared/list/address-filter.ts';
@@ -18,6 +18,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { Notes, StatePill, useAccountName } from './withdrawal-parts.tsx';
 import { healthQuery, withdrawalsQuery, type ListedWithdrawal } from './withdrawal-queries.ts';
 
+const isWaiting = (state: WithdrawalState): boolean => waitingStates.some((waiting) => waiting === state);
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 function WithdrawalTable({ withdrawals, merchant }: { withdrawals: readonly ListedWithdrawal[]; merchant: string }) {
@@ -40,7 +41,14 @@ function WithdrawalTable({ withdrawals, merchant }: { withdrawals: readonly List
       columns={[
         { label: t('desk.members.member'), cell: name },
         { label: t('desk.ledger.amount'), isNumber: true, cell: (row) => <AmountText amount={row.amount} currency={row.currency} /> },
-        { label: t('desk.state'), cell: ({ state }) => <StatePill state={state} /> },
+        {
+          label: t('desk.state'),
+          cell: ({ state, isFirst }) => (
+            <span>
+              <StatePill state={state} /> {isFirst && isWaiting(state) ? <Pill tone="info">{t('desk.withdrawals.first')}</Pill> : null}
+            </span>
+          ),
+        },
         { label: t('desk.withdrawals.account'), cell: accountName },
         { label: t('desk.withdrawals.notes'), cell: ({ notes }) => <Notes notes={notes} /> },
         { label: t('desk.withdrawals.state.requested'), cell: ({ requestedAt }) => <Moment at={requestedAt} /> },

@@ -1,14 +1,16 @@
 import { campaignActivities, campaignChannels, campaignTextMax, marketingProducts } from '@laro/domain/mail/campaign-rules';
-import { languageInfo } from '@laro/domain/system/languages';
+import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api/api.ts';
 import { useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
-import { Choices, Select, TextArea, TextInput } from '#console/shared/form/controls.tsx';
+import { Choices, Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
+import { LanguageChoice } from '#console/shared/form/language-choice.tsx';
+import { LateEditor } from '#console/shared/rich/late-editor.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { campaignOfDraft, draftOf, type CampaignDraft } from './campaign-draft.ts';
 import { SegmentFields } from './segment-fields.tsx';
@@ -70,30 +72,34 @@ function Ways({ draft, onChange }: PartProps) {
   );
 }
 
-function Texts({ draft, onChange }: PartProps) {
+/** Title and text of one language at a time: an editor for each would be slow. */
+function Texts({ draft: { texts }, onChange }: PartProps) {
   const { t } = useWords();
-  const edit = (language: keyof CampaignDraft['texts'], part: { title?: string; body?: string }) =>
-    onChange({ texts: { ...draft.texts, [language]: { title: '', body: '', ...draft.texts[language], ...part } } });
-  return useMerchant().languages.map((language) => (
-    <Fragment key={language}>
-      <Field label={`${t('desk-rewards.campaign.title_of')} (${languageInfo(language).name})`}>
-        {(marks) => (
-          <TextInput {...marks} value={draft.texts[language]?.title ?? ''} maxLength={campaignTextMax.title} onChange={(title) => edit(language, { title })} />
-        )}
+  const merchant = useMerchant();
+  const [language, setLanguage] = useState<Language>(merchant.languages[0] ?? 'EN');
+  const { name, tag } = languageInfo(language);
+  const edit = (part: { title?: string; body?: string }) => onChange({ texts: { ...texts, [language]: { title: '', body: '', ...texts[language], ...part } } });
+  const missing = merchant.languages.filter((offered) => !texts[offered]?.title.trim() || !texts[offered].body);
+  return (
+    <>
+      <LanguageChoice merchant={merchant} language={language} missing={missing} onLanguage={setLanguage} />
+      <Field label={`${t('desk-rewards.campaign.title_of')} (${name})`}>
+        {(marks) => <TextInput {...marks} value={texts[language]?.title ?? ''} maxLength={campaignTextMax.title} onChange={(title) => edit({ title })} />}
       </Field>
-      <Field label={`${t('desk-rewards.campaign.body')} (${languageInfo(language).name})`}>
-        {(marks) => (
-          <TextArea
-            {...marks}
-            rows={4}
-            value={draft.texts[language]?.body ?? ''}
-            maxLength={campaignTextMax.body}
-            onChange={(body) => edit(language, { body })}
+      <Field label={`${t('desk-rewards.campaign.body')} (${name})`} isGroup>
+        {() => (
+          <LateEditor
+            key={language}
+            html={texts[language]?.body ?? ''}
+            label={`${t('desk-rewards.campaign.body')} (${name})`}
+            lang={tag}
+            isReadOnly={false}
+            onChange={(body) => edit({ body })}
           />
         )}
       </Field>
-    </Fragment>
-  ));
+    </>
+  );
 }
 
 function Terms({ draft, onChange }: PartProps) {

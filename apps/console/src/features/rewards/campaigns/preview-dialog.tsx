@@ -1,5 +1,7 @@
 import { sendOutcomes } from '@laro/domain/mail/campaign-rules';
 import { languageInfo, type Language } from '@laro/domain/system/languages';
+import type { LinkComponent } from '@laro/ui/game/cards/game-models';
+import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exactAmount } from '#console/shared/amounts/amount.tsx';
@@ -13,6 +15,9 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { askCampaignsAgain, previewQuery, type Campaign } from './campaign-queries.ts';
 import css from './campaigns.module.css';
+
+/** In the preview a link leads nowhere. */
+const NoLink: LinkComponent = ({ children }) => <u>{children}</u>;
 
 const isAddress = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text);
 
@@ -59,9 +64,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
       </Field>
       <div className={css['phone']} lang={languageInfo(language).tag}>
         <b>{text?.title ?? '–'}</b>
-        {(text?.body ?? '').split(/\n{2,}/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <MarkupView html={text?.body ?? ''} link={NoLink} />
       </div>
       <Field label={t('desk-rewards.campaign.test_to')}>
         {(marks) => <TextInput {...marks} type="email" value={address} maxLength={120} onChange={setAddress} />}

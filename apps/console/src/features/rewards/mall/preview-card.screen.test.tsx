@@ -8,12 +8,15 @@ const rank = (id: string, name: string, monthly: string) => ({
   points: 500,
   days: 3,
   isProven: true,
+  demands: [],
   needsApproval: false,
   keepPoints: 50,
   upgrade: '20.00',
   monthly,
   birthday: '0.00',
   rates: [{ type: 'RNG', ppm: 2500 }],
+  withdraw: null,
+  host: null,
 });
 const goods = (price: number, rankNeeded: string | null) => ({
   code: 'tumbler',

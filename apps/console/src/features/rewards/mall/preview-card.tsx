@@ -16,7 +16,13 @@ import { previewQuery, type MallRoom, type Preview } from './mall-queries.ts';
 const PPM_OF_PERCENT = 10_000;
 
 /** Benefits and conditions of a rank in one line. */
-function Benefits({ rank: { name, points, days, upgrade, monthly, birthday, rates }, label }: { rank: NonNullable<Preview['following']>; label: string }) {
+function Benefits({
+  rank: { name, points, days, upgrade, monthly, birthday, rates, withdraw, host },
+  label,
+}: {
+  rank: NonNullable<Preview['following']>;
+  label: string;
+}) {
   const { t } = useWords();
   const parts = [
     `${t('desk-ranks.points')}: ${points}`,
@@ -25,6 +31,17 @@ function Benefits({ rank: { name, points, days, upgrade, monthly, birthday, rate
     `${t('desk-ranks.monthly')}: ${exactAmount(monthly)}`,
     `${t('desk-ranks.birthday')}: ${exactAmount(birthday)}`,
     ...rates.map(({ type, ppm }) => `${type} ${ppm / PPM_OF_PERCENT} %`),
+    ...(withdraw === null
+      ? []
+      : [
+          `${t('desk-ranks.withdraw_max')}: ${exactAmount(withdraw.max)}`,
+          `${t('desk-ranks.withdraw_daySum')}: ${exactAmount(withdraw.daySum)}`,
+          `${t('desk-ranks.withdraw_dayCount')}: ${withdraw.dayCount}`,
+          `${t('desk-ranks.withdraw_feeFixed')}: ${withdraw.fee.fixed}`,
+          `${t('desk-ranks.withdraw_feeBasisPoints')}: ${withdraw.fee.basisPoints}`,
+          ...(withdraw.isFirst ? [t('desk-ranks.withdraw_first')] : []),
+        ]),
+    ...(host === null ? [] : [t('desk-ranks.own_host', { name: host.name })]),
   ];
   return (
     <p className={list['name']}>

@@ -9,13 +9,14 @@ import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api/api.ts';
 import { useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
-import { OneOf, Switch, TextInput } from '#console/shared/form/controls.tsx';
+import { OneOf, Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { RewardFields } from '#console/shared/rewards/reward-fields.tsx';
 import type { Offer } from '#console/shared/rewards/offers.ts';
-import { emptyTask, mayAddTask, missionDraftOf, missionOfDraft, type MissionDraft, type TaskDraft } from './mission-draft.ts';
-import { askMissionsAgain, type DeskMission } from './mission-queries.ts';
+import { emptyReward, emptyTask, mayAddReward, mayAddTask, missionDraftOf, missionOfDraft, type MissionDraft, type TaskDraft } from './mission-draft.ts';
+import type { RewardDraft } from '#console/shared/rewards/reward-draft.ts';
+import { askMissionsAgain, type DeskMission, type Rank } from './mission-queries.ts';
 import { TaskFields } from './task-fields.tsx';
 
 interface PartProps {
@@ -106,8 +107,55 @@ function Budget({ draft, onChange }: PartProps) {
   );
 }
 
+/** The first reward and those next to it. */
+function Rewards({ draft, offers, onChange }: PartProps & { offers: readonly Offer[] }) {
+  const { t } = useWords();
+  const { further } = draft;
+  const labels = { kind: t('desk-missions.reward'), amount: t('desk-missions.amount') };
+  const change = (place: number, reward: RewardDraft) => onChange({ further: further.map((known, index) => (index === place ? reward : known)) });
+  return (
+    <>
+      <RewardFields labels={labels} draft={draft.reward} offers={offers} onChange={(reward) => onChange({ reward })} />
+      {further.map((reward, index) => (
+        <RewardFields
+          key={`${index + 2}`}
+          labels={{ ...labels, kind: t('desk-missions.further', { number: index + 2 }) }}
+          draft={reward}
+          offers={offers}
+          onChange={(changed) => change(index, changed)}
+        />
+      ))}
+      <div>
+        <Button size="small" disabled={!mayAddReward(draft)} onClick={() => onChange({ further: [...further, emptyReward] })}>
+          {t('desk-missions.add_reward')}
+        </Button>{' '}
+        <Button size="small" disabled={further.length === 0} onClick={() => onChange({ further: further.slice(0, -1) })}>
+          {t('desk-missions.drop_reward')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function RankFrom({ draft, ranks, onChange }: PartProps & { ranks: readonly Rank[] }) {
+  const { t } = useWords();
+  const options = [{ value: '', label: t('desk-tournaments.every_rank') }, ...ranks.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <Field label={t('desk-missions.rank')}>
+      {(marks) => <Select {...marks} value={draft.rankFrom} options={options} onChange={(rankFrom) => onChange({ rankFrom })} />}
+    </Field>
+  );
+}
+
+interface DialogProps {
+  mission: DeskMission | null;
+  offers: readonly Offer[];
+  ranks: readonly Rank[];
+  onClose: () => void;
+}
+
 /** Writes the draft of a mission: a new one, or the next version of one (REW-26). */
-export function MissionDialog({ mission, offers, onClose }: { mission: DeskMission | null; offers: readonly Offer[]; onClose: () => void }) {
+export function MissionDialog({ mission, offers, ranks, onClose }: DialogProps) {
   const { t } = useWords();
   const merchant = useMerchant();
   const client = useQueryClient();
@@ -132,12 +180,8 @@ export function MissionDialog({ mission, offers, onClose }: { mission: DeskMissi
       <Names draft={draft} onChange={onChange} />
       <Schedule draft={draft} onChange={onChange} />
       <Tasks draft={draft} onChange={onChange} />
-      <RewardFields
-        labels={{ kind: t('desk-missions.reward'), amount: t('desk-missions.amount') }}
-        draft={draft.reward}
-        offers={offers}
-        onChange={(reward) => onChange({ reward })}
-      />
+      <Rewards draft={draft} offers={offers} onChange={onChange} />
+      <RankFrom draft={draft} ranks={ranks} onChange={onChange} />
       <Budget draft={draft} onChange={onChange} />
       <Numbers draft={draft} onChange={onChange} />
     </ActDialog>

@@ -30,6 +30,9 @@ export interface MissionDraft {
   optIn: boolean;
   tasks: readonly TaskDraft[];
   reward: RewardDraft;
+  /** Rewards next to the first one. */
+  further: readonly RewardDraft[];
+  rankFrom: string;
   places: string;
   dayPlaces: string;
   mode: BudgetRule['mode'];
@@ -46,6 +49,7 @@ interface Reader {
 
 const ZERO = '0.00' as Amount;
 const POSITION_MAX = 999;
+export const emptyReward: RewardDraft = { offerId: '', text: '' };
 export const emptyTask: TaskDraft = { metric: 'rounds', target: '', atLeast: '', gameTypes: [], games: '', vendors: '', minStake: '', depositMin: '' };
 
 /** True for a task that is done or not: it has no target. */
@@ -90,7 +94,9 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     period: 'day',
     optIn: false,
     tasks: [emptyTask],
-    reward: { offerId: '', text: '' },
+    reward: emptyReward,
+    further: [],
+    rankFrom: '',
     places: '',
     dayPlaces: '',
     mode: 'alarm',
@@ -111,6 +117,8 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     optIn: body.optIn,
     tasks: body.tasks.map((task) => taskDraftOf(task, reader)),
     reward: rewardDraftOf(reward, reader.text),
+    further: body.further.map((other) => rewardDraftOf(other, reader.text)),
+    rankFrom: body.rankFrom ?? '',
     places: String(body.places ?? ''),
     dayPlaces: String(body.dayPlaces ?? ''),
     mode: budget.mode,
@@ -144,22 +152,26 @@ function budgetOfDraft({ mode, cap, dayCap }: MissionDraft, reader: Reader): Mis
   return (isFilled.cap && total === null) || (isFilled.dayCap && day === null) ? null : { mode, cap: total, dayCap: day };
 }
 
+export const mayAddReward = ({ further }: MissionDraft): boolean => further.length < missionBounds.further;
 export const mayAddTask = ({ tasks }: MissionDraft): boolean => tasks.length < missionBounds.tasks;
 
 /** The body of the call; null while the form is not complete. */
 export function missionOfDraft(draft: MissionDraft, zone: string, offers: readonly Offer[], reader: Reader): MissionInput | null {
   const tasks = draft.tasks.flatMap((task) => taskOfDraft(task, reader) ?? []);
   const reward = rewardOfDraft(draft.reward, offers, reader);
+  const further = draft.further.flatMap((other) => rewardOfDraft(other, offers, reader) ?? []);
   const startsAt = fromWallTime(draft.startsAt, zone);
   const endsAt = draft.endsAt === '' ? null : fromWallTime(draft.endsAt, zone);
   const places = placesOf(draft.places);
   const dayPlaces = placesOf(draft.dayPlaces);
   const position = wholeNumber(draft.position, POSITION_MAX);
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
-  const isWritten = /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0 && tasks.length === draft.tasks.length;
+  const isWritten =
+    /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0 && tasks.length === draft.tasks.length && further.length === draft.further.length;
   if (!isWritten || reward === null || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
   const budget = budgetOfDraft(draft, reader);
   if (position === null || budget === null || places === 'wrong' || dayPlaces === 'wrong') return null;
   const { code, period, optIn } = draft;
-  return { code, startsAt, endsAt, body: { names, period, optIn, tasks, reward, places, dayPlaces, budget, position } };
+  const rankFrom = draft.rankFrom === '' ? null : draft.rankFrom;
+  return { code, startsAt, endsAt, body: { names, period, optIn, tasks, reward, further, rankFrom, places, dayPlaces, budget, position } };
 }

@@ -2,6 +2,7 @@ import type { Wire } from '@laro/contract/routes';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#console/shared/api/api.ts';
 
+export type Rank = Wire<'listDeskMissions', 'value'>['ranks'][number];
 export type DeskMission = Wire<'listDeskMissions', 'value'>['missions'][number];
 export type MissionInput = Omit<Wire<'saveDeskMission', 'body'>, 'reason'>;
 export type Task = MissionInput['body']['tasks'][number];

@@ -8,6 +8,8 @@ const body = {
   optIn: false,
   tasks: [{ metric: 'rounds', count: 3, stake: '0.00', atLeast: 0, gameTypes: [], games: [], vendors: [], minStake: '0.00' }],
   reward: { kind: 'cash', amount: '9.00' },
+  further: [],
+  rankFrom: null,
   places: null,
   dayPlaces: null,
   budget: { mode: 'alarm', cap: null, dayCap: null },
@@ -33,7 +35,7 @@ const draft = (more: object) => ({
 });
 const open = (more: object) =>
   openDesk('/m/laro/missions', {
-    listDeskMissions: { missions: [draft(more)], currency: 'PHP', limit: '50000.00' },
+    listDeskMissions: { missions: [draft(more)], currency: 'PHP', limit: '50000.00', ranks: [] },
     listDeskBonusOffers: { offers: [], currency: 'PHP' },
   } as never);
 

@@ -29,6 +29,19 @@ function WorstCell({ body, worstCase }: DeskMission) {
   );
 }
 
+/** The amounts of all rewards, and from which rank on. */
+function RewardCell({ body: { reward, further, rankFrom } }: DeskMission) {
+  const { t } = useWords();
+  return (
+    <span className={list['name']}>
+      {[reward, ...further].map(({ amount }, index) => (
+        <AmountText key={`${index + 1}`} amount={amount} />
+      ))}
+      {rankFrom === null ? null : <small>{`${t('desk-missions.rank')}: ${rankFrom}`}</small>}
+    </span>
+  );
+}
+
 function Missions({ missions, onOpen }: { missions: readonly DeskMission[]; onOpen: (opened: Opened<DeskMission>) => void }) {
   const { t } = useWords();
   const mayChange = useMay()('rewards.change');
@@ -43,7 +56,7 @@ function Missions({ missions, onOpen }: { missions: readonly DeskMission[]; onOp
         { label: t('desk-missions.period'), cell: ({ body }) => t(`desk-missions.period.${body.period}`) },
         { label: t('desk-rewards.rules.starts'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
         { label: t('desk-rewards.rules.ends'), cell: ({ endsAt }) => (endsAt === null ? '–' : <Moment at={endsAt} />) },
-        { label: t('desk-missions.reward'), isNumber: true, cell: ({ body }) => <AmountText amount={body.reward.amount} /> },
+        { label: t('desk-missions.reward'), isNumber: true, cell: RewardCell },
         { label: t('desk-rewards.rules.worst'), isNumber: true, cell: (mission) => <WorstCell {...mission} /> },
         { label: t('desk-missions.done'), isNumber: true, cell: ({ done }) => done },
       ])}
@@ -70,7 +83,9 @@ export function MissionsPage() {
           </Card>
         )}
       </Loaded>
-      {opened?.what === 'write' ? <MissionDialog mission={opened.version} offers={offers.data?.offers ?? []} onClose={close} /> : null}
+      {opened?.what === 'write' ? (
+        <MissionDialog mission={opened.version} offers={offers.data?.offers ?? []} ranks={query.data?.ranks ?? []} onClose={close} />
+      ) : null}
       {opened !== null && opened.what !== 'write' ? (
         <VersionAct
           opened={opened}

@@ -128,10 +128,18 @@ function RankTable({ ladder, onOpen }: { ladder: Ladder; onOpen: (opened: Opened
         { label: t('desk-ranks.birthday'), isNumber: true, cell: ({ birthday }) => <AmountText amount={birthday} /> },
         {
           label: t('desk-ranks.approval'),
-          cell: ({ isProven, needsApproval }) => (
+          cell: ({ isProven, demands, needsApproval, withdraw, host }) => (
             <span className={list['name']}>
               {isProven ? <small>{t('desk-ranks.proven')}</small> : null}
+              {demands.map(({ kind, days, target }) => (
+                <small key={kind}>
+                  {t(`desk-ranks.condition.${kind}`)}: {target}
+                  {days > 0 ? ` / ${days}` : ''}
+                </small>
+              ))}
               {needsApproval ? <small>{t('desk-ranks.approval')}</small> : null}
+              {withdraw.isFirst ? <small>{t('desk-ranks.withdraw_first')}</small> : null}
+              {host === null ? null : <small>{t('desk-ranks.own_host', { name: host.name })}</small>}
             </span>
           ),
         },

@@ -11,6 +11,7 @@ import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { BenefitFields, DemandFields } from './rank-benefit-fields.tsx';
 import { bodyWithRank, bodyWithTerms, rankAmounts, rankDraftOf, rankFigures, termsDraftOf, withBasis, type TermsDraft } from './rank-draft.ts';
 import { askRanksAgain, type Ladder, type LadderBody, type Rank } from './rank-queries.ts';
 
@@ -91,6 +92,7 @@ export function RankDialog({ ladder: { body, startsAt }, rank, name, onClose }: 
           onChange={(text) => setDraft({ ...draft, figures: { ...draft.figures, [key]: text } })}
         />
       ))}
+      <DemandFields draft={draft} onChange={setDraft} />
       <Field label={t('desk-ranks.proven')}>
         {(marks) => <Switch marks={marks} isOn={draft.isProven} onChange={(isProven) => setDraft({ ...draft, isProven })} />}
       </Field>
@@ -107,6 +109,7 @@ export function RankDialog({ ladder: { body, startsAt }, rank, name, onClose }: 
         />
       ))}
       <FiguresByType words="desk-ranks.rate" figures={draft.rates} onChange={(rates) => setDraft({ ...draft, rates })} />
+      <BenefitFields draft={draft} onChange={setDraft} />
     </ActDialog>
   );
 }

@@ -40,7 +40,7 @@ function Schedule({ draft, onChange }: PartProps) {
   ));
 }
 
-function Numbers({ draft, names, onChange }: PartProps & { names: readonly ('bestOf' | 'winPoints' | 'graceMinutes' | 'minPlayers')[] }) {
+function Numbers({ draft, names, onChange }: PartProps & { names: readonly ('bestOf' | 'winPoints' | 'graceMinutes' | 'minPlayers' | 'entryPoints')[] }) {
   const { t } = useWords();
   return names.map((name) => (
     <Field key={name} label={t(`desk-tournaments.${name}`)}>
@@ -114,7 +114,7 @@ function Players({ draft, ranks, onChange }: PartProps & { ranks: readonly Rank[
   const options = [{ value: '', label: t('desk-tournaments.every_rank') }, ...ranks.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <>
-      <Numbers draft={draft} names={['minPlayers']} onChange={onChange} />
+      <Numbers draft={draft} names={['minPlayers', 'entryPoints']} onChange={onChange} />
       <Field label={t('desk-missions.opt_in')}>{(marks) => <Switch marks={marks} isOn={draft.optIn} onChange={(optIn) => onChange({ optIn })} />}</Field>
       <Field label={t('desk-tournaments.rank')}>
         {(marks) => <Select {...marks} value={draft.rankFrom} options={options} onChange={(rankFrom) => onChange({ rankFrom })} />}

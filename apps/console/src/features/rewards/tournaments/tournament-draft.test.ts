@@ -31,6 +31,8 @@ test('[REW-26] [TOUR-02] the form of a tournament is sent only when it is comple
     { names: {} },
     { prizes: '' },
     { minPlayers: '0' },
+    { entryPoints: '-1' },
+    { entryPoints: '1000001' },
     { games: 'a b' },
   ];
   expect(faulty.map(read)).toEqual(faulty.map(() => null));
@@ -46,7 +48,7 @@ test('[TOUR-02] a line of prizes is a place or places and an amount', () => {
 });
 
 test('[REW-26] a version is written again as it reads', () => {
-  const ready = read({ rankFrom: 'mid', permit: 'DTI 1', minStake: '5' });
+  const ready = read({ rankFrom: 'mid', permit: 'DTI 1', minStake: '5', entryPoints: '50' });
   if (ready === null) throw new Error('the form is not complete');
   const known = { ...ready, state: 'draft' } as unknown as DeskTournament;
   expect(tournamentOfDraft(tournamentDraftOf(known, 'UTC', now, reader), 'UTC', reader)).toEqual(ready);

@@ -25,6 +25,7 @@ export interface TournamentDraft {
   minScore: string;
   prizes: string;
   minPlayers: string;
+  entryPoints: string;
   optIn: boolean;
   rankFrom: string;
   permit: string;
@@ -91,6 +92,7 @@ export function tournamentDraftOf(tournament: DeskTournament | null, zone: strin
     minScore: '',
     prizes: '',
     minPlayers: '1',
+    entryPoints: '0',
     optIn: true,
     rankFrom: '',
     permit: '',
@@ -117,6 +119,7 @@ export function tournamentDraftOf(tournament: DeskTournament | null, zone: strin
     minScore: shown(body.minScore),
     prizes: prizeText(body, reader),
     minPlayers: String(body.minPlayers),
+    entryPoints: String(body.entryPoints),
     optIn: body.optIn,
     rankFrom: body.rankFrom ?? '',
     permit: body.permit ?? '',
@@ -134,6 +137,7 @@ function figuresOf(draft: TournamentDraft, reader: Reader) {
     graceMinutes: wholeNumber(draft.graceMinutes, 0, tournamentBounds.grace),
     minScore: orZero(draft.minScore),
     minPlayers: wholeNumber(draft.minPlayers, 1, tournamentBounds.players),
+    entryPoints: wholeNumber(draft.entryPoints, 0, tournamentBounds.entryPoints),
     games: codesOf(draft.games),
     vendors: codesOf(draft.vendors),
     prizes: prizesOf(draft.prizes, reader),

@@ -26,6 +26,7 @@ const mail = (place: number, more: object = {}) => ({
   picture: 'letter',
   title: `Mail ${place}`,
   body: 'A line.\n\nAnother one.',
+  isRich: false,
   language: 'EN',
   at: '2026-11-20T04:00:00Z',
   isRead: false,
@@ -101,13 +102,18 @@ test('[MAIL-01] a deleted mail is named as such, with a way back', async () => {
 });
 
 test('[MAIL-07] consent is off until given, and the way out of a message needs no session', async () => {
-  const none = { channels: [], products: [], missing: ['sms'], isPerProduct: true };
+  const none = { channels: [], products: [], timeZone: null, missing: ['sms'], isPerProduct: true };
   const { server, user } = await open('/m/set/offers', { getMarketing: none, setMarketing: { ...none, channels: ['inbox'] } });
   await shows('Confirm it in your account first');
   expect(screen.getAllByRole('switch').map((row) => row.getAttribute('aria-checked'))).toEqual(Array.from({ length: 7 }, () => 'false'));
   await user.click(screen.getByRole('switch', { name: 'Inbox' }));
   await expect.poll(() => screen.getByRole('switch', { name: 'Inbox' }).getAttribute('aria-checked')).toBe('true');
-  expect(server.callsOf('setMarketing')[0]?.body).toEqual({ channels: ['inbox'], products: [] });
+  expect(server.callsOf('setMarketing')[0]?.body).toEqual({
+    channels: ['inbox'],
+    products: [],
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  expect(screen.getByText('No offers between 22:00 and 08:00 (Asia/Manila).')).toBeTruthy();
 });
 
 test('[MAIL-07] one tap on the page of a link withdraws a channel', async () => {
@@ -116,4 +122,22 @@ test('[MAIL-07] one tap on the page of a link withdraws a channel', async () => 
   await user.click(screen.getByRole('button', { name: 'Stop them' }));
   await shows('Done: no more offers by E-mail.');
   expect(server.callsOf('stopMarketing')[0]?.body).toEqual({ token: 'abc' });
+});
+
+test('[MAIL-06] [T88] a mail with markup is drawn from known parts: headings, lists and links, and nothing active', async () => {
+  const body =
+    '<h3>Fair week</h3><p>Come and <strong>look</strong>.</p><ul><li>Wheel</li></ul><p><a href="/m/task">Missions</a></p><img src="x" onerror="alert(1)"><script>alert(2)</script>';
+  const rich = mail(1, { kind: 'campaign', body, isRich: true });
+  await open(`/m/webEmail?id=${mail(1).id}`, { getMail: { mail: rich, zone: 'Asia/Manila' }, markMail: { inboxUnreadCount: 0 } });
+  const letter = await screen.findByRole('article');
+  expect(within(letter).getByRole('heading', { level: 3 }).textContent).toBe('Fair week');
+  expect(within(letter).getByRole('listitem').textContent).toBe('Wheel');
+  expect(within(letter).getByRole('link', { name: 'Missions' }).getAttribute('href')).toContain('/m/task');
+  expect([letter.querySelector('img'), letter.querySelector('script'), letter.textContent?.includes('alert')]).toEqual([null, null, false]);
+});
+
+test('[MAIL-02] a plain mail shows its signs as they are', async () => {
+  const plain = mail(1, { body: 'Less < more & <b>bold</b>' });
+  await open(`/m/webEmail?id=${mail(1).id}`, { getMail: { mail: plain, zone: 'Asia/Manila' }, markMail: { inboxUnreadCount: 0 } });
+  await shows('Less < more & <b>bold</b>');
 });

@@ -3,11 +3,13 @@ import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { paths } from '#player/shared/router/paths.ts';
@@ -33,7 +35,7 @@ function Letter({ mail }: { mail: Mail }) {
   const { t } = useMailTexts();
   const { moment } = useRewardTexts();
   const { isBusy, problem, run } = useSubmit();
-  const { id, isRead, title, body, at, expires, path, grants, language } = mail;
+  const { id, isRead, title, body, isRich, at, expires, path, grants, language } = mail;
   useEffect(() => {
     if (!isRead) readQueueOf(services).add(id);
   }, [id, isRead, services]);
@@ -49,11 +51,15 @@ function Letter({ mail }: { mail: Mail }) {
       <time className={css['moment']} dateTime={at}>
         {moment(at)}
       </time>
-      {body.split(/\n{2,}/).map((paragraph, place) => (
-        <p key={`${place} ${paragraph}`} className={css['text']} lang={language}>
-          {paragraph}
-        </p>
-      ))}
+      {isRich ? (
+        <MarkupView html={body} link={SiteLink} lang={language} />
+      ) : (
+        body.split(/\n{2,}/).map((paragraph, place) => (
+          <p key={`${place} ${paragraph}`} className={css['text']} lang={language}>
+            {paragraph}
+          </p>
+        ))
+      )}
       {grants.map((grant) => (
         <MailGrant key={grant.id} grant={grant} />
       ))}

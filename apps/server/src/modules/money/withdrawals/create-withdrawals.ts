@@ -15,7 +15,7 @@ import { readOthers, type OtherMember } from './desk/facts.store.ts';
 import { askOne, payOutTurn, type PayOutDeps } from './payouts/pay-out.ts';
 import type { PayoutGateway, PayoutGatewayName } from './ports.ts';
 import { countWaiting } from './desk/queue.store.ts';
-import { request, type RequestedWithdrawal, type Requester, type Wish } from './request-withdrawal.ts';
+import { request, type BenefitsOf, type RequestedWithdrawal, type Requester, type Wish } from './request-withdrawal.ts';
 import type { Settled } from './payouts/settle-payout.ts';
 import {
   approvedOfMembers,
@@ -41,6 +41,7 @@ export interface WithdrawalsDeps {
   accounts: PayoutAccounts;
   gateways: Readonly<Record<PayoutGatewayName, PayoutGateway>>;
   merchantOf: (code: string) => Merchant | null;
+  benefitsOf: BenefitsOf;
   /** The member's pages ask for their money again. */
   onChanged: (publicId: string) => void;
   /** Notifies the member of a withdrawal's outcome outside of the site. */

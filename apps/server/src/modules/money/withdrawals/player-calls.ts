@@ -4,6 +4,7 @@ import type { ConfirmationWay } from '@laro/domain/account/account-rules';
 import { channelsFor, payoutChannels } from '@laro/domain/withdrawals/payout-channels';
 import { wholeMinor } from '@laro/domain/withdrawals/withdrawal-rules';
 import { canWithdrawal } from '@laro/domain/withdrawals/withdrawal-status';
+import { withdrawalTerms, type WithdrawalTerms } from '@laro/domain/withdrawals/withdrawal-terms';
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -13,7 +14,7 @@ import { isClosing } from '#server/modules/people/closures/index.ts';
 import type { PayoutAccounts } from '#server/modules/people/payout-accounts/index.ts';
 import type { PlayerSessions } from '#server/modules/people/players/index.ts';
 import type { Withdrawals } from './create-withdrawals.ts';
-import { feeRuleOf, feeWithin, leastOf, majorUnits } from './request-withdrawal.ts';
+import { feeRuleOf, feeWithin, leastOf, majorUnits, type BenefitsOf } from './request-withdrawal.ts';
 import { usedOfDay, type WithdrawalRow } from './withdrawals.store.ts';
 
 const PAGE = 20;
@@ -29,6 +30,7 @@ export interface PlayerCallsDeps {
   };
   /** True if a member's identity is verified. */
   isVerified: (playerId: bigint) => Promise<boolean>;
+  benefitsOf: BenefitsOf;
   /** Masked name: recognisable for its owner only. */
   maskName: (name: string) => string;
   now: () => number;
@@ -69,20 +71,27 @@ async function moneyOf(pool: pg.Pool, cashAccount: bigint): Promise<{ cash: bigi
   return { cash: of('player:cash'), bonus: of('player:bonus'), held: of('player:held') };
 }
 
+/** The terms of a member's withdrawals: the merchant's, and those of the rank where they are better. */
+async function termsOf({ pool, benefitsOf }: PlayerCallsDeps, context: CallContext): Promise<WithdrawalTerms> {
+  const { code, settings } = context.merchant;
+  return withdrawalTerms(settings, await benefitsOf(pool, code, playerOf(context).playerId));
+}
+
 async function formOf(deps: PlayerCallsDeps, accounts: PayoutAccounts, context: CallContext): Promise<Parsed<'getWithdrawalForm', 'value'>> {
   const { playerId, currency, cashAccount } = playerOf(context);
   const { settings } = context.merchant;
-  const [{ cash, held }, used, list, name, hasPaymentPassword, closing] = await Promise.all([
+  const [{ cash, held }, used, list, name, hasPaymentPassword, closing, terms] = await Promise.all([
     moneyOf(deps.pool, cashAccount),
     usedOfDay(deps.pool, playerId, settings['market.timeZone'], new Date(deps.now())),
     accounts.list(playerId),
     accounts.payeeName(playerId),
     deps.paymentPassword.isSet(playerId),
     isClosing(deps.pool, playerId),
+    termsOf(deps, context),
   ]);
-  const left = majorUnits(settings['withdraw.daySum']) - used.sum;
+  const left = majorUnits(terms.daySum) - used.sum;
   const daySumLeft = left > 0n ? left : 0n;
-  const max = majorUnits(settings['withdraw.max']);
+  const max = majorUnits(terms.max);
   const least = [cash, max, daySumLeft].reduce((a, b) => (a < b ? a : b));
   return {
     currency,
@@ -90,10 +99,10 @@ async function formOf(deps: PlayerCallsDeps, accounts: PayoutAccounts, context: 
     held,
     min: leastOf(settings, closing),
     max,
-    most: used.count < settings['withdraw.dayCount'] ? wholeMinor(least, settings['market.currencyDecimals']) : 0n,
-    dayCountLeft: Math.max(0, settings['withdraw.dayCount'] - used.count),
+    most: used.count < terms.dayCount ? wholeMinor(least, settings['market.currencyDecimals']) : 0n,
+    dayCountLeft: Math.max(0, terms.dayCount - used.count),
     daySumLeft,
-    fee: feeRuleOf(settings, closing),
+    fee: feeRuleOf(terms, closing),
     payeeName: name === null ? null : deps.maskName(name),
     hasPaymentPassword,
     accounts: list,
@@ -119,7 +128,8 @@ export function withdrawalCalls(deps: PlayerCallsDeps, accounts: PayoutAccounts,
     },
     quoteWithdrawal: async (context, { query: { amount } }) => {
       const { playerId, currency } = playerOf(context);
-      const fee = feeWithin({ settings: context.merchant.settings, currency, isClosing: await isClosing(pool, playerId) }, amount);
+      const { settings } = context.merchant;
+      const fee = feeWithin({ settings, currency, isClosing: await isClosing(pool, playerId) }, await termsOf(deps, context), amount);
       return { amount, fee, arrives: amount - fee };
     },
     requestWithdrawal: async (context, { body }) => {

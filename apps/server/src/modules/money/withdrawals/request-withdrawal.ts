@@ -1,9 +1,10 @@
 import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
-import { feeOf, isWholeMinor, notesOn } from '@laro/domain/withdrawals/withdrawal-rules';
+import { feeOf, isWholeMinor, notesOn, type FeeRule } from '@laro/domain/withdrawals/withdrawal-rules';
+import { withdrawalTerms, type WithdrawalBenefits, type WithdrawalTerms } from '@laro/domain/withdrawals/withdrawal-terms';
 import type { Settings } from '@laro/domain/settings/settings';
 import type pg from 'pg';
 import { noHook, type Hook } from '#server/db/hooks.ts';
-import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { cashWithin, moveWithin } from '#server/ledger/movements/move-within.ts';
 import { heldWithin, lastDepositOf } from '#server/ledger/accounts/withdrawal-money.ts';
@@ -16,9 +17,13 @@ import { holdPlayer, insertEvent, insertWithdrawal, lockWithdrawal, usedOfDay, w
 
 const DAY_MS = 86_400_000;
 
+/** The terms of a member's rank for withdrawals (VIP-06). */
+export type BenefitsOf = (queries: Queries, merchantCode: string, playerId: bigint) => Promise<WithdrawalBenefits>;
+
 export interface RequestDeps {
   pool: pg.Pool;
   accounts: PayoutAccounts;
+  benefitsOf: BenefitsOf;
   now: () => number;
   onRequested?: Hook<RequestedWithdrawal>;
 }
@@ -56,25 +61,32 @@ const shown = (amount: Money): string => displayAmount(formatMoney(amount));
 
 /** The least that can be withdrawn. */
 export const leastOf = (settings: Settings, isClosing: boolean): Money => (isClosing ? smallestUnitOf(settings) : majorUnits(settings['withdraw.min']));
-export const feeRuleOf = (settings: Settings, isClosing: boolean): { fixed: number; basisPoints: number } =>
-  isClosing ? { fixed: 0, basisPoints: 0 } : { fixed: settings['withdraw.feeFixed'], basisPoints: settings['withdraw.feeBasisPoints'] };
+export const feeRuleOf = ({ fee }: WithdrawalTerms, isClosing: boolean): FeeRule => (isClosing ? { fixed: 0, basisPoints: 0 } : fee);
 
 /** The fee of an amount. Throws `withdraw.amount_out_of_range`, `withdraw.amount_not_payable`. */
-export function feeWithin({ settings, currency, isClosing }: Pick<Requester, 'settings' | 'currency' | 'isClosing'>, amount: Money): Money {
-  const [min, max] = [leastOf(settings, isClosing), majorUnits(settings['withdraw.max'])];
+export function feeWithin(
+  { settings, currency, isClosing }: Pick<Requester, 'settings' | 'currency' | 'isClosing'>,
+  terms: WithdrawalTerms,
+  amount: Money,
+): Money {
+  const [min, max] = [leastOf(settings, isClosing), majorUnits(terms.max)];
   if (amount < min || amount > max) throw new Refusal('withdraw.amount_out_of_range', { min: shown(min), max: shown(max), currency });
   const decimals = settings['market.currencyDecimals'];
-  const fee = feeOf(amount, feeRuleOf(settings, isClosing), decimals);
+  const fee = feeOf(amount, feeRuleOf(terms, isClosing), decimals);
   if (!isWholeMinor(amount, decimals) || fee >= amount) throw new Refusal('withdraw.amount_not_payable');
   return fee;
 }
 
 /** Throws `withdraw.day_count_reached`, `withdraw.day_sum_reached`. */
-async function refuseAboveDay(transaction: Transaction, { playerId, settings, currency }: Requester, amount: Money, at: Date): Promise<void> {
+async function refuseAboveDay(
+  transaction: Transaction,
+  { playerId, settings, currency }: Requester,
+  { dayCount: max, daySum }: WithdrawalTerms,
+  { amount, at }: { amount: Money; at: Date },
+): Promise<void> {
   const used = await usedOfDay(transaction, playerId, settings['market.timeZone'], at);
-  const max = settings['withdraw.dayCount'];
   if (used.count >= max) throw new Refusal('withdraw.day_count_reached', { max });
-  const left = majorUnits(settings['withdraw.daySum']) - used.sum;
+  const left = majorUnits(daySum) - used.sum;
   if (amount > left) throw new Refusal('withdraw.day_sum_reached', { left: shown(left > 0n ? left : 0n), currency });
 }
 
@@ -109,9 +121,11 @@ async function requestWithin(deps: RequestDeps, transaction: Transaction, reques
   }
   await deps.accounts.hold(transaction, playerId, accountId);
   const at = new Date(deps.now());
-  const fee = feeWithin(requester, amount);
-  await refuseAboveDay(transaction, requester, amount, at);
-  const id = await insertWithdrawal(transaction, { merchantCode, playerId, key, accountId, currency, amount, fee, at, from: ip });
+  const terms = withdrawalTerms(requester.settings, await deps.benefitsOf(transaction, merchantCode, playerId));
+  const fee = feeWithin(requester, terms, amount);
+  await refuseAboveDay(transaction, requester, terms, { amount, at });
+  const { isFirst } = terms;
+  const id = await insertWithdrawal(transaction, { merchantCode, playerId, key, accountId, currency, amount, fee, isFirst, at, from: ip });
   const held = await heldWithin(transaction, cashAccount);
   const { status } = await moveWithin(transaction, { kind: 'withdrawal_held', caller: LEDGER_CALLER, key: `hold:${id}`, from: cashAccount, to: held, amount });
   if (status === 'not_enough_money') throw new Refusal('withdraw.not_enough_money', { balance: shown(await cashWithin(transaction, cashAccount)), currency });

@@ -1,7 +1,7 @@
 import type { Money } from '@laro/domain/money/money';
 import type { PayoutChannel } from '@laro/domain/withdrawals/payout-channels';
 import type { WithdrawalNote } from '@laro/domain/withdrawals/withdrawal-rules';
-import { countedStates, heldStates, type WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
+import { countedStates, heldStates, waitingStates, type WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
@@ -22,6 +22,8 @@ export interface WithdrawalRow {
   amount: Money;
   fee: Money;
   state: WithdrawalState;
+  /** Reviewed before those of other members. */
+  isFirst: boolean;
   notes: WithdrawalNote[];
   requestedAt: Date;
   requestedFrom: string;
@@ -39,7 +41,7 @@ export interface WithdrawalRow {
 
 const SELECT = `select w.id, w.merchant_code as "merchantCode", w.player_id as "playerId", p.public_id as "publicId", coalesce(p.username, p.public_id) as username,
     p.is_trial as "isTrial", p.cash_account as "cashAccount", w.account_id as "accountId", a.channel, a.number_tail as tail, a.holder_name as "holderName",
-    a.added_at as "accountAddedAt", w.currency, w.amount, w.fee, w.state, w.notes, w.requested_at as "requestedAt", w.requested_from as "requestedFrom",
+    a.added_at as "accountAddedAt", w.currency, w.amount, w.fee, w.state, w.is_first as "isFirst", w.notes, w.requested_at as "requestedAt", w.requested_from as "requestedFrom",
     w.checked_by as "checkedBy", w.decided_by as "decidedBy", w.told, w.gateway, w.gateway_id as "gatewayId", w.sent_at as "sentAt",
     w.next_ask_at as "nextAskAt", w.asks, w.failure, w.ended_at as "endedAt"
   from withdrawals w join players p on p.id = w.player_id join payout_accounts a on a.id = w.account_id`;
@@ -65,6 +67,7 @@ export interface NewWithdrawal {
   currency: string;
   amount: Money;
   fee: Money;
+  isFirst: boolean;
   at: Date;
   from: string;
 }
@@ -72,10 +75,10 @@ export interface NewWithdrawal {
 /** Writes a request and gives its id. */
 export async function insertWithdrawal(transaction: Transaction, given: NewWithdrawal): Promise<string> {
   const { rows } = await transaction.query<{ id: string }>(
-    `insert into withdrawals (merchant_code, player_id, request_key, account_id, currency, amount, fee, state, requested_at, requested_from)
-    values ($1, $2, $3, $4, $5, $6, $7, 'requested', $8, $9)
+    `insert into withdrawals (merchant_code, player_id, request_key, account_id, currency, amount, fee, is_first, state, requested_at, requested_from)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, 'requested', $9, $10)
     returning id`,
-    [given.merchantCode, given.playerId, given.key, given.accountId, given.currency, given.amount, given.fee, given.at, given.from],
+    [given.merchantCode, given.playerId, given.key, given.accountId, given.currency, given.amount, given.fee, given.isFirst, given.at, given.from],
   );
   const [row] = rows;
   if (!row) throw new Error('a withdrawal was not written');
@@ -220,10 +223,13 @@ export interface WithdrawalsQuestion {
   limit: number;
 }
 
-/** A merchant's withdrawals, newest first. */
+/** A merchant's withdrawals, newest first; of those that wait for a person, the ones to review first before all others (VIP-06). */
 export async function listOfMerchant(pool: pg.Pool, { merchantCode, playerId, states, below, limit }: WithdrawalsQuestion): Promise<WithdrawalRow[]> {
   const narrowed = `${playerId === null ? '' : 'and w.player_id = $4'} ${states === null ? '' : `and w.state in (${listOf(states)})`}`;
-  const text = `${SELECT} where w.merchant_code = $1 and w.id < $2 ${narrowed} order by w.id desc limit $3`;
+  const isQueue = states === waitingStates;
+  // Where a page ended, by both parts of the order; the first page begins above everything.
+  const after = isQueue ? '(w.is_first, w.id) < (coalesce((select is_first from withdrawals where id = $2), true), $2)' : 'w.id < $2';
+  const text = `${SELECT} where w.merchant_code = $1 and ${after} ${narrowed} order by ${isQueue ? 'w.is_first desc, ' : ''}w.id desc limit $3`;
   return (await pool.query<WithdrawalRow>({ text, values: [merchantCode, below ?? LAST_ID, limit, ...(playerId === null ? [] : [playerId])] })).rows;
 }
 

@@ -1,4 +1,5 @@
 export { insertArticles, insertCategory, type ArticleRow, type ArticleValues } from './articles/articles.store.ts';
+export { cleanHtml, plainParagraphs } from './articles/clean-html.ts';
 export { isShown, statusOf } from './content-view.ts';
 export { readerOf } from './articles/reader-of.ts';
 export { createContent, type Content } from './create-content.ts';

@@ -59,7 +59,7 @@ const inbox = async (who: RewardMember) => (await who.browser.call('listMail')).
 
 test('[MAIL-07] [T97] nothing is consented to at first; a choice is kept, and the way out of a message withdraws one channel', async () => {
   const who = await site.member();
-  expect((await who.browser.call('getMarketing')).value).toEqual({ channels: [], products: [], missing: ['email', 'sms'], isPerProduct: true });
+  expect((await who.browser.call('getMarketing')).value).toEqual({ channels: [], products: [], timeZone: null, missing: ['email', 'sms'], isPerProduct: true });
   await who.browser.call('setMarketing', { channels: ['inbox', 'sms'], products: ['bingo'] });
   const token = createWayOut(Buffer.alloc(32, 7)).make('laro', { playerId: who.playerId, channel: 'sms' });
   const guest = site.visitor();

@@ -3,6 +3,7 @@ import { mailPage, mailPicture } from '@laro/domain/mail/mail-rules';
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
+import { cleanHtml, plainParagraphs } from '#server/modules/reach/content/index.ts';
 import { mailOf, mailsOf, markRead, setDeleted, unreadOf, type MailRow } from './mails.store.ts';
 
 type MailView = Parsed<'getMail', 'value'>['mail'];
@@ -25,13 +26,15 @@ const beginningOf = (text: string): string => {
   return line.length <= BEGINNING ? line : `${line.slice(0, BEGINNING - 1).trimEnd()}…`;
 };
 
-function viewOf({ id, kind, topic, title, body, language, path, grantId, sentAt, readAt, expiresAt }: MailRow, grants: readonly GrantView[]): MailView {
+function viewOf({ id, kind, topic, title, body, isRich, language, path, grantId, sentAt, readAt, expiresAt }: MailRow, grants: readonly GrantView[]): MailView {
   return {
     id,
     kind,
     picture: mailPicture(topic),
     title,
-    body,
+    // Cleaned when it was written, and again before it goes out (T88).
+    body: isRich ? cleanHtml(body) : body,
+    isRich,
     language,
     path,
     at: sentAt.toISOString(),
@@ -66,7 +69,7 @@ export function inboxCalls({
       const grants = await grantsOf(context, shown);
       return {
         ...(await unread(context)),
-        mails: shown.map((row) => viewOf({ ...row, body: beginningOf(row.body) }, grants)),
+        mails: shown.map((row) => viewOf({ ...row, body: beginningOf(row.isRich ? plainParagraphs(row.body) : row.body), isRich: false }, grants)),
         next: rows.length > mailPage ? (shown.at(-1)?.id ?? null) : null,
         zone: zoneOf(context),
       };

@@ -11,6 +11,8 @@ export interface NewMail {
   language: Language;
   title: string;
   body: string;
+  /** The body is cleaned markup; else it is plain, with paragraphs between empty lines. */
+  isRich?: boolean;
   path: string | null;
   grantId: string | null;
   /** The campaign that it belongs to; null for none. */
@@ -22,11 +24,12 @@ export interface NewMail {
 export interface MailRow extends Pick<NewMail, 'kind' | 'topic' | 'title' | 'body' | 'path' | 'grantId' | 'expiresAt'> {
   id: string;
   language: string;
+  isRich: boolean;
   sentAt: Date;
   readAt: Date | null;
 }
 
-const COLUMNS = `m.id, m.kind, m.topic, m.language, m.title, m.body, m.path, m.grant_id as "grantId", m.sent_at as "sentAt", m.read_at as "readAt",
+const COLUMNS = `m.id, m.kind, m.topic, m.language, m.title, m.body, m.is_rich as "isRich", m.path, m.grant_id as "grantId", m.sent_at as "sentAt", m.read_at as "readAt",
   m.expires_at as "expiresAt"`;
 /** Mails that are shown at the moment $2. */
 const SHOWN = 'm.player_id = $1 and m.deleted_at is null and (m.expires_at is null or m.expires_at > $2)';
@@ -36,8 +39,8 @@ export async function insertMail(queries: Queries, mail: NewMail): Promise<strin
   const row = await first<{ publicId: string }>(
     queries,
     `with receiver as (select id, public_id from players where id = $2 and not is_trial), written as (
-      insert into mails (merchant_code, player_id, kind, topic, language, title, body, path, grant_id, sent_at, expires_at, campaign_id)
-      select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from receiver)
+      insert into mails (merchant_code, player_id, kind, topic, language, title, body, path, grant_id, sent_at, expires_at, campaign_id, is_rich)
+      select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from receiver)
     select public_id as "publicId" from receiver`,
     [
       mail.merchantCode,
@@ -52,6 +55,7 @@ export async function insertMail(queries: Queries, mail: NewMail): Promise<strin
       mail.at,
       mail.expiresAt,
       mail.campaignId,
+      mail.isRich ?? false,
     ],
   );
   return row?.publicId ?? null;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   operations = await site.staff('operations');
 });
 afterAll(async () => {
-  expect(await auditPoints(site.pool)).toEqual({ lotsOff: 0n, stockOff: 0n, ordersOff: 0n, daysOff: 0n });
+  expect(await auditPoints(site.pool)).toEqual({ lotsOff: 0n, stockOff: 0n, ordersOff: 0n, daysOff: 0n, entriesOff: 0n });
   await site.close();
 });
 beforeEach(() => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await testRanks();
 });
 afterAll(async () => {
-  expect(await auditPoints(site.pool)).toEqual({ lotsOff: 0n, stockOff: 0n, ordersOff: 0n, daysOff: 0n });
+  expect(await auditPoints(site.pool)).toEqual({ lotsOff: 0n, stockOff: 0n, ordersOff: 0n, daysOff: 0n, entriesOff: 0n });
   expect(isWhole(await auditLedger(site.pool))).toBe(true);
   await site.close();
 });

@@ -5,7 +5,8 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { missionViews } from './mission-views.ts';
 import { zoneOf, type MissionsDeps } from './missions-parts.ts';
 import { noteNewFacts } from './progress/note-facts.ts';
-import { currentMissions, placesOf, type CurrentMission } from './progress/current-missions.ts';
+import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
+import { currentMissions, isForPlace, placesOf, type CurrentMission } from './progress/current-missions.ts';
 import { holdMissions, noteLook, writeProgress } from './progress/progress.store.ts';
 import { missionsOf } from './rules/missions.store.ts';
 
@@ -42,9 +43,12 @@ export async function nearestMission(deps: MissionsDeps, context: CallContext): 
 
 async function listOf(deps: MissionsDeps, context: CallContext): Promise<Parsed<'listMissions', 'value'>> {
   const shown = await shownMissions(deps, context);
-  await noteNewFacts(deps, context.merchant, playerOf(context).playerId, shown);
-  const missions = await missionViews(deps, context, playerOf(context).playerId, shown);
-  return { zone: zoneOf(context.merchant), missions };
+  const { merchant } = context;
+  const { place, ranks } = await memberPlace(deps.pool, merchant, playerOf(context).playerId, new Date(deps.now()));
+  const isOpen = (mission: CurrentMission) => isForPlace(mission, place, ranks);
+  await noteNewFacts(deps, merchant, playerOf(context).playerId, shown.filter(isOpen));
+  const missions = await missionViews(deps, context, playerOf(context).playerId, shown, { isOpen, ranks });
+  return { zone: zoneOf(merchant), missions };
 }
 
 /** Joins a mission of today. Throws `task.unknown`, `task.not_open`, `reward.not_offered`, `reward.not_now`. */
@@ -63,6 +67,8 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
     if (!mission?.row.body.optIn || (mission.row.endsAt !== null && mission.row.endsAt <= at)) throw new Refusal('task.not_open');
     const { row, span, progress } = mission;
     if (progress?.joinedAt) return;
+    const { place, ranks } = await memberPlace(transaction, merchant, playerId, at);
+    if (!isForPlace(mission, place, ranks)) throw new Refusal('task.not_open');
     if ((await placesOf(deps, transaction, merchant, row, at.getTime())) === 0) throw new Refusal('task.not_open');
     const begun = progress ?? {
       code,

@@ -1,10 +1,13 @@
 import type { Parsed } from '@laro/contract/routes';
-import { missionState, targetOf, type ProgramTask } from '@laro/domain/missions/mission-program';
+import { missionState, rewardsOf, targetOf, type ProgramTask } from '@laro/domain/missions/mission-program';
+import type { Reward } from '@laro/domain/rewards/reward';
 import type { CallContext } from '#server/http/handlers.ts';
 import { nameIn } from '#server/modules/rewards/rewards/index.ts';
 import type { MissionsDeps } from './missions-parts.ts';
-import { grantKey, placesOf, type CurrentMission } from './progress/current-missions.ts';
-import { missionGrants } from './progress/progress.store.ts';
+import type { MemberPlace } from '#server/modules/rewards/ranks/index.ts';
+import { placesOf, type CurrentMission } from './progress/current-missions.ts';
+import { standingGrants } from './progress/period-grants.ts';
+import { grantsOfPeriods } from './progress/progress.store.ts';
 
 type View = Parsed<'listMissions', 'value'>['missions'][number];
 type TaskView = View['tasks'][number];
@@ -34,19 +37,33 @@ function taskView(deps: MissionsDeps, task: ProgramTask, reached: bigint): TaskV
 }
 
 /** Missions as the member's page shows them, in the operator's order. */
-export async function missionViews(deps: MissionsDeps, context: CallContext, playerId: bigint, missions: readonly CurrentMission[]): Promise<View[]> {
+export async function missionViews(
+  deps: MissionsDeps,
+  context: CallContext,
+  playerId: bigint,
+  missions: readonly CurrentMission[],
+  { isOpen, ranks }: { isOpen: (mission: CurrentMission) => boolean; ranks: MemberPlace['ranks'] },
+): Promise<View[]> {
   const { merchant, language } = context;
-  const keyOf = ({ row, span, progress }: CurrentMission) => grantKey(row.code, span.key, progress?.takenBack ?? 0);
-  const ids = await missionGrants(deps.pool, merchant.code, playerId, missions.map(keyOf));
-  const grants = await deps.rewards.grantViews(
-    context,
-    ids.map(({ id }) => id),
+  const periodOf = ({ row, span }: CurrentMission) => `${row.code}:${span.key}`;
+  const given = Map.groupBy(
+    await grantsOfPeriods(deps.pool, { merchantCode: merchant.code, playerId }, missions.map(periodOf), false),
+    ({ ofPeriod }) => ofPeriod,
   );
+  const standingOf = (mission: CurrentMission) => standingGrants(given.get(periodOf(mission)) ?? [], rewardsOf(mission.row.body).length);
+  const grantViews = await deps.rewards.grantViews(
+    context,
+    missions.flatMap((mission) => standingOf(mission).map(({ id }) => id)),
+  );
+  const viewOf = (reward: Reward) => deps.rewards.viewOf(deps.pool, { merchant, language }, reward);
+  const rankNameOf = (rankFrom: string | null): string | null => {
+    const rank = ranks.find(({ id }) => id === rankFrom);
+    return rank ? nameIn(rank.names, language, merchant) : null;
+  };
   const views: View[] = [];
   for (const mission of missions.toSorted((one, other) => one.row.body.position - other.row.body.position)) {
     const { row, span, progress } = mission;
-    const id = ids.find(({ sourceKey }) => sourceKey === keyOf(mission))?.id;
-    const grant = grants.find((view) => view.id === id) ?? null;
+    const grants = standingOf(mission).flatMap(({ id }) => grantViews.find((view) => view.id === id) ?? []);
     const left = await placesOf(deps, deps.pool, merchant, row, deps.now());
     const isDone = progress?.isDone ?? false;
     views.push({
@@ -59,13 +76,17 @@ export async function missionViews(deps: MissionsDeps, context: CallContext, pla
         optIn: row.body.optIn,
         isJoined: progress !== null && progress.joinedAt !== null,
         isDone,
-        grant: grant?.state ?? null,
+        isLocked: !isOpen(mission),
+        grants: grants.map((grant) => grant.state),
         left: progress?.isGranted ? null : left,
         isOver: row.endsAt !== null && row.endsAt.getTime() <= deps.now(),
       }),
-      reward: await deps.rewards.viewOf(deps.pool, { merchant, language }, row.body.reward),
+      reward: await viewOf(row.body.reward),
+      further: await Promise.all(row.body.further.map(viewOf)),
+      rankName: rankNameOf(row.body.rankFrom),
       left,
-      grant,
+      grant: grants[0] ?? null,
+      furtherGrants: grants.slice(1),
     });
   }
   return views;

@@ -34,7 +34,7 @@ async function pastPeriod(
       member,
       {
         source: 'MISSION',
-        sourceKey: grantKey(row.code, span.key, 0),
+        sourceKey: grantKey(row.code, span.key, 1),
         names,
         amount: reward.amount,
         rule: row,
@@ -67,7 +67,8 @@ export async function seedPastMissions(transaction: Transaction, member: PastMem
   const today = dayAt(now, timeZone);
   const first = shiftDay(today, -days);
   const past = Array.from({ length: days }, (_, index) => shiftDay(first, index));
-  const rows = await missionsOf(transaction, merchantCode);
+  // The past of a demonstration has no ranks yet.
+  const rows = (await missionsOf(transaction, merchantCode)).filter(({ body }) => body.rankFrom === null);
   const missions = await currentMissions(transaction, rows, playerId, momentsOf(past, now, timeZone), timeZone);
   const facts = {
     rounds: await roundsSince(transaction, playerId, first),

@@ -1,7 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
 import { dayAt } from '@laro/domain/time/day-at';
 import { gameTypes } from '@laro/domain/catalogue/game-categories';
-import { placeOf, rankFacts, rankOn, ranksOf, rankPoints } from '@laro/domain/ranks/ladder-program';
+import { placeOf, rankFacts, rankOn, ranksOf, rankPoints, type LadderRank } from '@laro/domain/ranks/ladder-program';
+import { hostHref } from '@laro/domain/ranks/rank-host';
 import { shiftMonth } from '@laro/domain/ranks/months';
 import { rankAt, rankProgress, shownPercent } from '@laro/domain/rewards/ranks/ladder';
 import { carriedSum, periodOf } from '@laro/domain/rewards/ranks/rebate';
@@ -10,26 +11,23 @@ import { share, sumOf } from '@laro/domain/money/share';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { ladderAt, laddersOf, nextLadderAt, type LadderRow } from './ladders/ladders.store.ts';
-import { playedFacts } from './play/play.store.ts';
-import { zoneOf, type RanksDeps } from './ranks-parts.ts';
+import { gateOf, zoneOf, type RanksDeps } from './ranks-parts.ts';
 import { conditionViews, isGameType, rankName, rankView, saysRates, wholeOf } from './views/ranks-views.ts';
 import { periodOn } from './rebates/periods.ts';
 import { countedPart, isByLoss, openParts } from './rebates/rebate-parts.ts';
 import { lastRebate, openPlay, rebatesOf, type CountedPart } from './rebates/rebates.store.ts';
+import { factsOfOne } from './standing/member-facts.ts';
 import { keptPoints } from './standing/months.ts';
 import { changesOf, countingChanges, readRank } from './standing/ranks.store.ts';
 
 const PERIODS = 30;
 type Ranks = Parsed<'getRanks', 'value'>;
 
-const noPlay = { valid: {}, days: 0, isProven: false };
-
 /** The rank of a member in a ladder, with the progress to the next one. */
 async function standingOf(deps: RanksDeps, context: CallContext, ladder: LadderRow) {
   const { playerId } = playerOf(context);
   const { merchant } = context;
-  const [member, played] = await Promise.all([readRank(deps.pool, playerId), playedFacts(deps.pool, merchant.code, [playerId])]);
-  const facts = played.get(playerId) ?? noPlay;
+  const [member, facts] = await Promise.all([readRank(deps.pool, playerId), factsOfOne(deps, deps.pool, { merchant, body: ladder.body }, playerId)]);
   const place = placeOf(ladder.body, member?.rankId ?? null);
   const ranks = ranksOf(ladder.body);
   const progress = rankProgress(rankAt(ranks, place + 1), rankFacts(ladder.body, facts));
@@ -39,6 +37,14 @@ async function standingOf(deps: RanksDeps, context: CallContext, ladder: LadderR
 
 /** The last day of the month that decides about a rank after a missed one. */
 const warnedUntil = (month: string): string => shiftDay(`${shiftMonth(month, 1)}-01`, -1);
+
+/** The host of the member's rank, unless the gate keeps rewards from the member (T95). */
+async function hostOf(deps: RanksDeps, context: CallContext, { host }: LadderRank): Promise<NonNullable<Ranks['own']>['host']> {
+  if (!host) return null;
+  const { merchant } = context;
+  const { earns } = (await gateOf(deps, deps.pool, merchant.code, playerOf(context).playerId)).answer('cash');
+  return earns ? { ...host, days: [...host.days], href: hostHref(host) } : null;
+}
 
 async function ownRank(deps: RanksDeps, context: CallContext, ladder: LadderRow): Promise<Ranks['own']> {
   const { playerId } = playerOf(context);
@@ -57,6 +63,7 @@ async function ownRank(deps: RanksDeps, context: CallContext, ladder: LadderRow)
     inReview: member?.inReview ?? null,
     warnedUntil: member && member.missed > 0 ? warnedUntil(today.slice(0, 7)) : null,
     keptPoints: wholeOf(await keptPoints(deps, deps.pool, { ladder, playerId }, today)),
+    host: await hostOf(deps, context, rankOn(ladder.body, place)),
     waiting: (counters.UPGRADE_BONUS?.count ?? 0) + (counters.MANUAL?.count ?? 0),
   };
 }
@@ -64,7 +71,7 @@ async function ownRank(deps: RanksDeps, context: CallContext, ladder: LadderRow)
 const emptyLadder: Omit<Ranks, 'zone'> = { own: null, ladder: [], perPoint: 1, weights: [], graceMonths: 0, rebatePeriod: null, changesAt: null, history: [] };
 
 async function ranksOfMember(deps: RanksDeps, context: CallContext): Promise<Ranks> {
-  const { merchant, language } = context;
+  const { merchant } = context;
   const now = new Date(deps.now());
   const zone = zoneOf(merchant);
   const ladder = await ladderAt(deps.pool, merchant.code, now);
@@ -77,7 +84,7 @@ async function ranksOfMember(deps: RanksDeps, context: CallContext): Promise<Ran
   return {
     zone,
     own,
-    ladder: ladder.body.ranks.map((rank) => rankView(ladder.body, rank, rankName(rank, language, merchant))),
+    ladder: ladder.body.ranks.map((rank) => rankView(ladder.body, rank, context)),
     perPoint: ladder.body.perPoint,
     weights: gameTypes.flatMap((type) => (ladder.body.weights[type] > 0 ? [{ type, weight: ladder.body.weights[type] }] : [])),
     graceMonths: ladder.body.graceMonths,

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { rewardCounters } from './members/counters.ts';
-import type { Names, RewardsDeps } from './rewards-parts.ts';
+import type { Names, RewardMall, RewardsDeps } from './rewards-parts.ts';
 import { budgetLeftAt, holdBudget, takeOfBudget, type BudgetOf } from './budgets/budgets.store.ts';
 import { claim, claimHeld, type Shown } from './grants/claim.ts';
 import { earnersOf, gateOf, type Earner, type Gate } from './grants/gate.ts';
@@ -48,6 +48,9 @@ export interface RewardPrograms {
   reopenWithin: (transaction: Transaction, grant: { merchantCode: string; playerId: bigint; grantId: string; orderId: string }) => Promise<boolean>;
   /** Claims a member's grant of cash in its own transaction; one that was claimed stays claimed. Throws what refuses the claim. */
   claimOwn: (merchantCode: string, playerId: bigint, grantId: string) => Promise<void>;
+  /** Points of a member that a program takes, and gives back. */
+  spendPoints: RewardMall['spendPoints'];
+  returnPoints: RewardMall['returnPoints'];
   gateOf: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<Gate>;
   /** Those of some members whom the gate lets earn now. */
   earnersOf: (queries: Queries, playerIds: readonly bigint[]) => Promise<Map<bigint, Earner>>;
@@ -106,6 +109,8 @@ export function rewardPrograms(deps: RewardsDeps): RewardPrograms {
     claimOwn: async (merchantCode, playerId, id) => {
       await claim(deps, merchantCode, playerId, { id, shown: null, addressId: null });
     },
+    spendPoints: deps.mall.spendPoints,
+    returnPoints: deps.mall.returnPoints,
     gateOf: (queries, merchantCode, playerId) => gateOf(deps, queries, merchantCode, playerId),
     earnersOf,
     checkedRewards: (queries, merchant, given) => checkedRewards(deps, queries, merchant, given),

@@ -2,6 +2,7 @@ import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import type { BonusTerms } from '@laro/domain/bonuses/bonus-rules';
 import type { Language } from '@laro/domain/system/languages';
 import type { Money } from '@laro/domain/money/money';
+import type { PointLot } from '@laro/domain/rewards/mall/point-lots';
 import type { Span } from '@laro/domain/rewards/grants/grant-states';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
@@ -57,12 +58,22 @@ interface RewardParcel {
   countries: readonly string[];
 }
 
+/** Points that a member spends, or gets back, for something of a date or a tournament. */
+interface PointMove {
+  merchantCode: string;
+  playerId: bigint;
+  key: string;
+  cause: { day?: string; tournamentId?: string };
+}
+
 /** The part of the mall that rewards use: points and goods, each in the transaction of the claim. */
 export interface RewardMall {
   /** Adds points to a member; gives the movement's id. */
   givePoints: (transaction: Transaction, given: { merchantCode: string; playerId: bigint; grantId: string; amount: Money }) => Promise<string>;
-  /** Takes points for something of a date, once for its key; gives how many units are missing, 0 where it is paid. */
-  spendPoints: (transaction: Transaction, spent: { merchantCode: string; playerId: bigint; key: string; amount: Money; day: string }) => Promise<Money>;
+  /** Takes points, once for its key; gives how many units are missing, 0 where it is paid, and the lots that paid. */
+  spendPoints: (transaction: Transaction, spent: PointMove & { amount: Money }) => Promise<{ missing: Money; parts: readonly PointLot[] }>;
+  /** Gives points that were spent under a key back to the lots that paid. */
+  returnPoints: (transaction: Transaction, returned: PointMove & { parts: readonly PointLot[] }) => Promise<void>;
   /** Orders a piece of goods without a price, the one that the grant holds or one of the stock; gives the order's id. Throws `mall.address_…`, `mall.sold_out`. */
   orderGoods: (
     transaction: Transaction,

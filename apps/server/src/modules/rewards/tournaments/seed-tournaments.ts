@@ -72,7 +72,7 @@ export async function seedEntries(
 /** Writes a published tournament; one that has ended has its result, and its prizes were given. For demonstrations. */
 export async function seedTournament(transaction: Transaction, merchantCode: string, seed: TournamentSeed, now: number): Promise<string> {
   const { code, body, startsAt, endsAt, entries } = seed;
-  const made = new Date(startsAt.getTime() - DAY_MS);
+  const made = new Date(Math.min(startsAt.getTime() - DAY_MS, now));
   const { id, version } = await writeTournament(transaction, { code, body, startsAt, endsAt, merchantCode, madeBy: 'laro', madeAt: made });
   await publishTournamentRow(transaction, id, 'laro', made);
   if (endsAt.getTime() >= now) {

@@ -2,6 +2,7 @@ import { SHOWN_DAYS } from '@laro/domain/tournaments/tournament-program';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
+import { payEntry, returnEntry } from './entry-price.ts';
 import { holdRunning, listedTournaments, readTournament, type PublishedRow } from './rules/tournaments.store.ts';
 import { databaseNow } from './scores/database-now.store.ts';
 import { deleteEntry, insertEntry, ownEntries } from './scores/scores.store.ts';
@@ -31,7 +32,7 @@ async function known(deps: TournamentsDeps, { merchant }: CallContext, id: strin
   return row;
 }
 
-/** Enters a member. Throws `tournament.unknown`, `tournament.not_open`, `tournament.not_for_you`, `reward.not_offered`, `reward.not_now`. */
+/** Enters a member for the price. Throws `tournament.unknown`, `tournament.not_open`, `tournament.not_for_you`, `mall.points_short`, `reward.not_offered`, `reward.not_now`. */
 async function enter(deps: TournamentsDeps, context: CallContext, id: string): Promise<void> {
   const { merchant } = context;
   const { playerId } = playerOf(context);
@@ -46,17 +47,26 @@ async function enter(deps: TournamentsDeps, context: CallContext, id: string): P
   if (entry) return;
   await inTransaction(deps.pool, async (transaction) => {
     if (!(await holdRunning(transaction, id))) throw new Refusal('tournament.not_open');
-    await insertEntry(transaction, { tournamentId: id, playerId, merchantCode: merchant.code, at: null });
+    const isNew = await insertEntry(transaction, { tournamentId: id, playerId, merchantCode: merchant.code, at: null });
+    if (isNew) await payEntry(deps, transaction, row, playerId);
   });
+  if (row.body.entryPoints > 0) deps.onChanged(playerOf(context).publicId);
 }
 
-/** Leaves before the end; the score goes. Throws `tournament.unknown`, `tournament.not_open`. */
-async function leave(deps: TournamentsDeps, context: CallContext, id: string): Promise<void> {
+/**
+ * Leaves before the end; the score goes, and the points of the entry come back before the begin. `pointsBack`: not otherwise. Throws `tournament.unknown`,
+ * `tournament.not_open`.
+ */
+async function leave(deps: TournamentsDeps, context: CallContext, id: string, pointsBack: boolean): Promise<void> {
   const { body } = await known(deps, context, id);
+  const { playerId, publicId } = playerOf(context);
   await inTransaction(deps.pool, async (transaction) => {
-    if (!body.optIn || !(await holdRunning(transaction, id))) throw new Refusal('tournament.not_open');
-    await deleteEntry(transaction, id, playerOf(context).playerId);
+    const held = body.optIn ? await holdRunning(transaction, id) : null;
+    if (!held || (pointsBack && held.hasBegun)) throw new Refusal('tournament.not_open');
+    const left = await deleteEntry(transaction, id, playerId);
+    if (left && left.paid > 0n && !held.hasBegun) await returnEntry(deps, transaction, { ...left, tournamentId: id, playerId });
   });
+  if (body.entryPoints > 0) deps.onChanged(publicId);
 }
 
 /** Calls of players and guests about tournaments (rewards.md 19). */
@@ -74,8 +84,8 @@ export function tournamentCalls(deps: TournamentsDeps): Handlers<'listTournament
       await enter(deps, context, id);
       return details(context, id);
     },
-    leaveTournament: async (context, { params: { id } }) => {
-      await leave(deps, context, id);
+    leaveTournament: async (context, { params: { id }, query: { back } }) => {
+      await leave(deps, context, id, back === 'points');
       return details(context, id);
     },
   };

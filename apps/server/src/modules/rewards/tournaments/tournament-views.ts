@@ -49,6 +49,7 @@ async function listedView(deps: TournamentsDeps, { merchant, language }: CallCon
     places: lastPrizePlace(body),
     players: board?.players ?? (await listedCount(deps.pool, row.id)),
     optIn: body.optIn,
+    entryPoints: body.entryPoints,
     me: await ownView(deps, row, entry),
   };
 }

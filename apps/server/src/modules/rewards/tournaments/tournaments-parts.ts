@@ -18,6 +18,8 @@ export interface EndedEntry {
   place: number | null;
   prize: Money;
   grantId: string | null;
+  /** Points of the entry that came back, in units. */
+  refunded: Money;
 }
 
 export interface TournamentsDeps {

@@ -30,6 +30,7 @@ export function withdrawalDeskCalls({ knownMerchant, settingsOf }: WithdrawalDes
     tail: row.tail,
     notes: row.notes,
     requestedAt: row.requestedAt.toISOString(),
+    isFirst: row.isFirst,
     checkedBy: row.checkedBy,
     decidedBy: row.decidedBy,
     // An approved one is already part of the day's sum.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanHtml, plainText } from './clean-html.ts';
+import { cleanHtml, plainParagraphs, plainText } from './clean-html.ts';
 
 test('[NOTICE-03][T88] nothing that acts survives', () => {
   const hostile = [
@@ -76,4 +76,16 @@ test('[NOTICE-03] deep nesting ends in text, not in a stack', () => {
 
 test('[HOME-08] titles are plain text', () => {
   expect(plainText('<b>Fish &amp; chips</b> <script>x</script>5 &lt; 6')).toBe('Fish & chips 5 < 6');
+});
+
+test('[MAIL-06] [T88] the plain text of a mail has its paragraphs, lists and addresses, and nothing that was active', () => {
+  expect(plainParagraphs('Look in.')).toBe('Look in.');
+  expect(plainParagraphs('<h3>Fair</h3><p>One<br>two &amp; <b>three</b></p><ul><li>a</li><li>b</li></ul><p>End</p>')).toBe(
+    'Fair\n\nOne\ntwo & three\n\n• a\n• b\n\nEnd',
+  );
+  expect(plainParagraphs('<p><a href="https://laro.example/x">Rules</a> and <a href="/m/task">missions</a></p>')).toBe(
+    'Rules (https://laro.example/x) and missions',
+  );
+  expect(plainParagraphs('<p>x<script>alert(1)</script><a href="javascript:alert(1)">y</a></p>')).toBe('xy');
+  expect(plainParagraphs('<table><tr><th>Place</th><td>1</td></tr></table>')).toBe('Place 1');
 });

@@ -31,6 +31,26 @@ export function cleanHtml(html: string): string {
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
+/** Ends of parts that are lines of their own in a plain text. */
+const LINE_END = /<(?:br|hr)\s*\/?>/g;
+const PARAGRAPH_END = /<\/(?:p|h3|h4|blockquote|ul|ol|table)>/g;
+const ROW_END = /<\/(?:li|tr)>/g;
+const OUTSIDE_LINK = /<a href="(https:[^"]*)"[^>]*>(.*?)<\/a>/gs;
+
+/** Cleaned HTML as plain text for messages that have no markup: paragraphs between empty lines, links of other sites with their address. Never use it as HTML. */
+export function plainParagraphs(html: string): string {
+  const lines = cleanHtml(html)
+    .replaceAll(OUTSIDE_LINK, '$2 ($1)')
+    .replaceAll(LINE_END, '\n')
+    .replaceAll('<li>', '• ')
+    .replaceAll(/<\/t[hd]>/g, ' ')
+    .replaceAll(ROW_END, '\n')
+    .replaceAll(PARAGRAPH_END, '\n\n');
+  return plainText(lines)
+    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n');
+}
+
 /** The text of a title, for showing as text: markup taken out, entities read (HOME-08). Never use it as HTML. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })

@@ -5,6 +5,7 @@ import { textsFor } from '@laro/domain/mail/campaign-rules';
 import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
+import { plainParagraphs } from '#server/modules/reach/content/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
 import { campaignsOf, readCampaign, reportOf, type CampaignRow } from './campaigns.store.ts';
@@ -95,7 +96,7 @@ export function campaignCalls(
       const { id, texts } = await known(merchant, params.campaignId);
       const text = textsFor(texts, language, merchant.settings['language.default'], merchant.settings['language.offered']);
       if (!text) throw new Refusal('desk.campaign_faults', { faults: 'language_missing' });
-      const values = { title: text.title, body: text.body, link: `https://${merchant.hosts[0] ?? ''}/m/set/offers` };
+      const values = { title: text.title, body: plainParagraphs(text.body), link: `https://${merchant.hosts[0] ?? ''}/m/set/offers` };
       await inTransaction(deps.pool, async (transaction) => {
         await deps.sendWithin(transaction, { merchant, channel: 'email', template: 'offer', language: text.language, values, to: address });
         const act = deps.actOf(context, 'campaign.tested', campaignSubject(merchant.code, id), reason);

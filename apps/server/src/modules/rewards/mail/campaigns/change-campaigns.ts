@@ -1,10 +1,11 @@
 import type { Parsed } from '@laro/contract/routes';
-import { campaignFaults } from '@laro/domain/mail/campaign-rules';
+import { campaignFaults, type CampaignTexts } from '@laro/domain/mail/campaign-rules';
 import { formatMoney } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { DeskAct } from '#server/http/guards/desk-act.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
+import { cleanHtml, plainParagraphs } from '#server/modules/reach/content/index.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
@@ -22,8 +23,13 @@ import {
 
 export const campaignSubject = (merchantCode: string, id: string): string => `merchant:${merchantCode}/campaign:${id}`;
 
+/** The texts of a campaign with another body. */
+const mapTexts = (texts: CampaignTexts, change: (body: string) => string): CampaignTexts =>
+  Object.fromEntries(Object.entries(texts).map(([language, { title, body }]) => [language, { title, body: change(body) }]));
+
 const contentOf = (body: Omit<Parsed<'saveDeskCampaign', 'body'>, 'id' | 'reason'>): CampaignContent => ({
   ...body,
+  texts: mapTexts(body.texts, cleanHtml),
   beginsAt: new Date(body.beginsAt),
   expiresAt: new Date(body.expiresAt),
 });
@@ -44,7 +50,7 @@ const audited = ({ name, channels, product, audience, texts, path, reward, permi
 
 /** Faults that keep a campaign from being sent now. */
 export const faultsOf = ({ texts, channels, expiresAt, permit }: CampaignContent, { settings }: Merchant, now: number): string[] => [
-  ...campaignFaults({ texts, channels, expiresAt: expiresAt.getTime() }, { offered: settings['language.offered'], now }),
+  ...campaignFaults({ texts: mapTexts(texts, plainParagraphs), channels, expiresAt: expiresAt.getTime() }, { offered: settings['language.offered'], now }),
   ...(settings['content.permitNeeded'] && permit.trim() === '' ? ['permit_missing'] : []),
 ];
 

@@ -13,6 +13,8 @@ export interface ReceiverRow {
   channels: CampaignChannel[];
   products: MarketingProduct[];
   sentInWeek: number;
+  /** Null: that of the merchant. */
+  timeZone: string | null;
 }
 
 const RECENT = `exists (select from player_sessions s where s.player_id = p.id and s.last_seen_at > now() - interval '${activeDays} days')`;
@@ -20,7 +22,7 @@ const activitySql = { everybody: 'true', active: RECENT, away: `not ${RECENT}` }
 
 /** Consent by channel, with an address where the channel needs one, and the campaigns of the last seven days. $1 is the present moment. */
 const FACTS = `p.id as "playerId", p.currency, f.language, case when f.email_verified_at is not null then f.email end as email,
-  case when f.mobile_verified_at is not null then f.mobile_number end as mobile, coalesce(c.products, '{}') as products,
+  case when f.mobile_verified_at is not null then f.mobile_number end as mobile, c.time_zone as "timeZone", coalesce(c.products, '{}') as products,
   array_remove(array[
     case when 'inbox' = any (c.channels) then 'inbox' end,
     case when 'email' = any (c.channels) and f.email_verified_at is not null then 'email' end,
@@ -29,7 +31,7 @@ const FACTS = `p.id as "playerId", p.currency, f.language, case when f.email_ver
   ], null) as channels,
   (select count(*)::int from mail_campaign_sends s where s.player_id = p.id and s.outcome = 'sent' and s.at > $1::timestamptz - interval '7 days') as "sentInWeek"`;
 const FROM = `players p left join player_profiles f on f.player_id = p.id
-  left join lateral (select channels, products from marketing_choices m where m.player_id = p.id order by m.id desc limit 1) c on true`;
+  left join lateral (select channels, products, time_zone from marketing_choices m where m.player_id = p.id order by m.id desc limit 1) c on true`;
 
 type Question = Pick<CampaignRow, 'merchantCode' | 'audience'> & { now: Date };
 
@@ -44,7 +46,7 @@ export const nextReceivers = (queries: Queries, { merchantCode, audience, now }:
     [now, merchantCode, after, audience.memberIds.length === 0 ? null : audience.memberIds, audience.joinedWithinDays, limit],
   );
 
-/** Members who have reached the limit of a week and whose last look is an hour ago. */
+/** Members who have reached the limit of a week, or for whom it was night, and whose last look is an hour ago. */
 export const waitingReceivers = (queries: Queries, campaignId: string, now: Date, limit: number): Promise<ReceiverRow[]> =>
   many<ReceiverRow>(
     queries,
@@ -75,19 +77,24 @@ export async function queuePush(transaction: Transaction, campaignId: string, pl
   await transaction.query('insert into mail_campaign_pushes (campaign_id, player_id) values ($1, $2)', [campaignId, playerId]);
 }
 
-/** Push messages that wait at some merchants, held for this process alone. */
+/** Push messages that wait at some merchants and may go now, held for this process alone, with the zone of their member. */
 export const holdPushes = (
   transaction: Transaction,
-  merchantCodes: readonly string[],
-  limit: number,
-): Promise<{ campaignId: string; playerId: bigint; merchantCode: string }[]> =>
+  { merchantCodes, now, limit }: { merchantCodes: readonly string[]; now: Date; limit: number },
+): Promise<{ campaignId: string; playerId: bigint; merchantCode: string; timeZone: string | null }[]> =>
   many(
     transaction,
-    `select q.campaign_id as "campaignId", q.player_id as "playerId", c.merchant_code as "merchantCode" from mail_campaign_pushes q
+    `select q.campaign_id as "campaignId", q.player_id as "playerId", c.merchant_code as "merchantCode",
+      (select m.time_zone from marketing_choices m where m.player_id = q.player_id order by m.id desc limit 1) as "timeZone" from mail_campaign_pushes q
     join mail_campaigns c on c.id = q.campaign_id
-    where c.merchant_code = any ($1) order by q.campaign_id, q.player_id limit $2 for update of q skip locked`,
-    [merchantCodes, limit],
+    where c.merchant_code = any ($1) and (q.not_before is null or q.not_before <= $3) order by q.campaign_id, q.player_id limit $2 for update of q skip locked`,
+    [merchantCodes, limit, now],
   );
+
+/** Lets a push message wait until a moment. */
+export async function postponePush(transaction: Transaction, campaignId: string, playerId: bigint, until: Date): Promise<void> {
+  await transaction.query('update mail_campaign_pushes set not_before = $3 where campaign_id = $1 and player_id = $2', [campaignId, playerId, until]);
+}
 
 export async function removePush(transaction: Transaction, campaignId: string, playerId: bigint): Promise<void> {
   await transaction.query('delete from mail_campaign_pushes where campaign_id = $1 and player_id = $2', [campaignId, playerId]);

@@ -1,17 +1,19 @@
 import { isQuiet, outcomeFor, textsFor, type CampaignChannel } from '@laro/domain/mail/campaign-rules';
 import type { Language } from '@laro/domain/system/languages';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { cleanHtml, plainParagraphs } from '#server/modules/reach/content/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { createWayOut } from '../consent/way-out.ts';
 import { insertMail } from '../mails.store.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
 import { endCampaign, holdDueCampaign, holdSending, noteProgress, readCampaign, type CampaignRow } from './campaigns.store.ts';
 import { membersInSegment } from './segment.ts';
-import { holdPushes, nextReceivers, queuePush, removePush, waitingReceivers, writeSend, type ReceiverRow } from './receivers.store.ts';
+import { holdPushes, nextReceivers, postponePush, queuePush, removePush, waitingReceivers, writeSend, type ReceiverRow } from './receivers.store.ts';
 
 /** Members of one transaction (MAIL-08). */
 const BATCH = 500;
 const PUSH_BATCH = 20;
+const HOUR_MS = 3_600_000;
 /** Letters of a campaign's id in the name of its push message. */
 const NAME_LENGTH = 20;
 
@@ -26,13 +28,18 @@ const termsOf = ({ channels, product }: Pick<CampaignRow, 'channels' | 'product'
   perProduct: settings['marketing.perProduct'],
 });
 
+/** True if it is night by the clock of a member, or of the merchant where the member's zone is unknown (MAIL-09). */
+const isAsleep = (deps: CampaignDeps, { settings }: Merchant, { timeZone }: Pick<ReceiverRow, 'timeZone'>): boolean =>
+  isQuiet(deps.now(), timeZone ?? settings['market.timeZone']);
+
 /** Consent and gate of a member at this moment. The gate is read only of members who consent: it takes two statements. */
 export async function judge(deps: CampaignDeps, transaction: Transaction, given: { campaign: CampaignRow; merchant: Merchant; receiver: ReceiverRow }) {
   const { campaign, merchant, receiver } = given;
   const terms = termsOf(campaign, merchant);
-  const open = outcomeFor({ ...receiver, mayBeOffered: true }, terms);
+  const facts = { ...receiver, isAsleep: isAsleep(deps, merchant, receiver) };
+  const open = outcomeFor({ ...facts, mayBeOffered: true }, terms);
   if (open.outcome === 'consent' || (await deps.rewards.mayBeOffered(transaction, merchant.code, receiver.playerId))) return open;
-  return outcomeFor({ ...receiver, mayBeOffered: false }, terms);
+  return outcomeFor({ ...facts, mayBeOffered: false }, terms);
 }
 
 const textOf = ({ settings }: Merchant, { texts }: Pick<CampaignRow, 'texts'>, language: string | null) => {
@@ -55,7 +62,17 @@ async function deliver(deps: CampaignDeps, transaction: Transaction, { campaign,
   const names = Object.fromEntries(Object.entries(campaign.texts).map(([key, text]) => [key, text.title]));
   const grant = { merchantCode: merchant.code, playerId, currency, campaignId: campaign.id, names, until: campaign.expiresAt, by: campaign.approvedBy ?? '' };
   const grantId = campaign.reward === null ? null : await deps.rewards.giveOfCampaign(transaction, { ...grant, amount: campaign.reward });
-  const mail = { merchantCode: merchant.code, playerId, kind: 'campaign', topic: 'campaign', language, title, body, path: campaign.path } as const;
+  const mail = {
+    merchantCode: merchant.code,
+    playerId,
+    kind: 'campaign',
+    topic: 'campaign',
+    language,
+    title,
+    body: cleanHtml(body),
+    isRich: true,
+    path: campaign.path,
+  } as const;
   const publicId = channels.includes('inbox')
     ? await insertMail(transaction, { ...mail, grantId, campaignId: campaign.id, at, expiresAt: campaign.expiresAt })
     : null;
@@ -66,7 +83,7 @@ async function deliver(deps: CampaignDeps, transaction: Transaction, { campaign,
   ] as const) {
     if (!channels.includes(channel) || to === null) continue;
     const stop = wayOutAddress(merchant, wayOut.make(merchant.code, { playerId, channel }));
-    const values = { title, body: channel === 'sms' ? title : body, link: stop };
+    const values = { title, body: channel === 'sms' ? title : plainParagraphs(body), link: stop };
     await deps.sendWithin(transaction, { merchant, channel, template: 'offer', language, values, to });
   }
   if (channels.includes('push')) await queuePush(transaction, campaign.id, playerId);
@@ -132,11 +149,18 @@ const mayStillGo = async (deps: CampaignDeps, transaction: Transaction, { mercha
  */
 export function sendPushes(deps: CampaignDeps): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
-    const waiting = await holdPushes(transaction, awakeMerchants(deps), PUSH_BATCH);
-    for (const { campaignId, playerId, merchantCode } of waiting) {
+    const waiting = await holdPushes(transaction, { merchantCodes: awakeMerchants(deps), now: new Date(deps.now()), limit: PUSH_BATCH });
+    for (const { campaignId, playerId, merchantCode, timeZone } of waiting) {
       const [campaign, merchant] = [await readCampaign(transaction, merchantCode, campaignId), deps.merchantOf(merchantCode)];
+      if (merchant && isAsleep(deps, merchant, { timeZone })) {
+        await postponePush(transaction, campaignId, playerId, new Date(deps.now() + HOUR_MS));
+        continue;
+      }
       if (campaign && merchant && (await mayStillGo(deps, transaction, campaign, playerId))) {
-        const text = (language: Language) => textOf(merchant, campaign, language);
+        const text = (language: Language) => {
+          const { body, ...words } = textOf(merchant, campaign, language);
+          return { ...words, body: plainParagraphs(body).replaceAll(/\s+/g, ' ') };
+        };
         const name = `campaign-${campaignId.replaceAll('-', '').slice(-NAME_LENGTH)}`;
         await deps.push(playerId, { topic: 'offers', name, path: campaign.path ?? '/m/webEmail', text });
       }

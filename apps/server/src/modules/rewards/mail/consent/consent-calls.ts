@@ -16,8 +16,8 @@ export interface ConsentDeps {
 export function consentCalls({ pool, secret, now }: ConsentDeps): Handlers<'getMarketing' | 'setMarketing' | 'stopMarketing'> {
   const wayOut = createWayOut(secret);
   const show = async (context: CallContext) => {
-    const { channels, products, missing } = await consentOf(pool, playerOf(context).playerId);
-    return { channels: [...channels], products: [...products], missing, isPerProduct: context.merchant.settings['marketing.perProduct'] };
+    const { channels, products, timeZone, missing } = await consentOf(pool, playerOf(context).playerId);
+    return { channels: [...channels], products: [...products], timeZone, missing, isPerProduct: context.merchant.settings['marketing.perProduct'] };
   };
   return {
     getMarketing: show,
@@ -35,10 +35,10 @@ export function consentCalls({ pool, secret, now }: ConsentDeps): Handlers<'getM
       const { playerId, channel } = named;
       await inTransaction(pool, async (transaction) => {
         await holdConsent(transaction, playerId);
-        const { channels, products } = await consentOf(transaction, playerId);
+        const { channels, products, timeZone } = await consentOf(transaction, playerId);
         if (!channels.includes(channel)) return;
         const left = channels.filter((known) => known !== channel);
-        await writeConsent(transaction, playerId, { channels: left, products }, { at: new Date(now()), by: 'link' });
+        await writeConsent(transaction, playerId, { channels: left, products, timeZone }, { at: new Date(now()), by: 'link' });
       });
       return { channel };
     },

@@ -4,6 +4,8 @@ import { first, type Queries, type Transaction } from '#server/db/sql.ts';
 export interface Consent {
   channels: readonly ConsentChannel[];
   products: readonly MarketingProduct[];
+  /** By its clock no offer comes at night; null: by that of the merchant. */
+  timeZone: string | null;
 }
 
 export interface Choice extends Consent {
@@ -15,14 +17,14 @@ export interface Choice extends Consent {
 export async function consentOf(queries: Queries, playerId: bigint): Promise<Choice> {
   const row = await first<Choice>(
     queries,
-    `select coalesce(c.channels, '{}') as channels, coalesce(c.products, '{}') as products,
+    `select coalesce(c.channels, '{}') as channels, coalesce(c.products, '{}') as products, c.time_zone as "timeZone",
       array_remove(array[case when f.email_verified_at is null then 'email' end, case when f.mobile_verified_at is null then 'sms' end], null) as missing
     from players p left join player_profiles f on f.player_id = p.id
-    left join lateral (select channels, products from marketing_choices m where m.player_id = p.id order by m.id desc limit 1) c on true
+    left join lateral (select channels, products, time_zone from marketing_choices m where m.player_id = p.id order by m.id desc limit 1) c on true
     where p.id = $1`,
     [playerId],
   );
-  return row ?? { channels: [], products: [], missing: [] };
+  return row ?? { channels: [], products: [], timeZone: null, missing: [] };
 }
 
 /** Lets the choices of one member wait for each other: each is made from the one before. */
@@ -33,14 +35,15 @@ export async function holdConsent(transaction: Transaction, playerId: bigint): P
 export async function writeConsent(
   transaction: Transaction,
   playerId: bigint,
-  { channels, products }: Consent,
+  { channels, products, timeZone }: Consent,
   given: { at: Date; by: 'member' | 'link' },
 ): Promise<void> {
-  await transaction.query('insert into marketing_choices (player_id, channels, products, chosen_at, chosen_by) values ($1, $2, $3, $4, $5)', [
+  await transaction.query('insert into marketing_choices (player_id, channels, products, chosen_at, chosen_by, time_zone) values ($1, $2, $3, $4, $5, $6)', [
     playerId,
     [...new Set(channels)],
     [...new Set(products)],
     given.at,
     given.by,
+    timeZone,
   ]);
 }

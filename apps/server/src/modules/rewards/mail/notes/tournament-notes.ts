@@ -1,5 +1,5 @@
 import type { MailNote } from '@laro/domain/mail/mail-rules';
-import { displayAmount, formatMoney, type Money } from '@laro/domain/money/money';
+import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { languageInfo, type Language } from '@laro/domain/system/languages';
 import type { Transaction } from '#server/db/sql.ts';
 import { nameOf, noteWords } from '../mail-words.ts';
@@ -15,6 +15,8 @@ interface EndedTournament {
   place: number | null;
   prize: Money;
   grantId: string | null;
+  /** Points of the entry that came back, in units. */
+  refunded: Money;
 }
 
 export interface TournamentNotes {
@@ -22,8 +24,8 @@ export interface TournamentNotes {
   noteTournament: (transaction: Transaction, ended: EndedTournament) => Promise<void>;
 }
 
-function noteOf({ isCancelled, place, grantId }: EndedTournament): MailNote {
-  if (isCancelled) return 'tournament_cancelled';
+function noteOf({ isCancelled, place, grantId, refunded }: EndedTournament): MailNote {
+  if (isCancelled) return refunded > 0n ? 'tournament_refunded' : 'tournament_cancelled';
   if (place === null) return 'tournament_unplaced';
   return grantId === null ? 'tournament_placed' : 'tournament_won';
 }
@@ -31,14 +33,15 @@ function noteOf({ isCancelled, place, grantId }: EndedTournament): MailNote {
 /** Writes the mails of tournaments in the transactions of their ends. */
 export const tournamentNotes = ({ merchantOf, languageOf, write, now }: NoteParts): TournamentNotes => ({
   noteTournament: async (transaction, ended) => {
-    const { merchantCode, playerId, tournamentId, names, place, prize, grantId } = ended;
+    const { merchantCode, playerId, tournamentId, names, place, prize, grantId, refunded } = ended;
     const merchant = merchantOf(merchantCode);
     if (!merchant) return;
     const language = await languageOf(transaction, merchant, playerId);
     const topic = noteOf(ended);
     const amount = merchant.settings['market.currencySymbol'] + displayAmount(formatMoney(prize));
-    const shownPlace = new Intl.NumberFormat(languageInfo(language).tag).format(place ?? 0);
-    const words = noteWords(language, topic, { name: nameOf(names, language, merchant), place: shownPlace, amount });
+    const numbers = new Intl.NumberFormat(languageInfo(language).tag);
+    const [shownPlace, points] = [numbers.format(place ?? 0), numbers.format(refunded / MAJOR_UNIT)];
+    const words = noteWords(language, topic, { name: nameOf(names, language, merchant), place: shownPlace, amount, points });
     const mail = { ...words, merchantCode, playerId, kind: 'rewards', topic, language, at: new Date(now()), campaignId: null, expiresAt: null } as const;
     await write(transaction, { ...mail, grantId, path: `/m/tournamentDetail?id=${tournamentId}` });
   },

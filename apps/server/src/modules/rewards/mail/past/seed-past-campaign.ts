@@ -43,7 +43,16 @@ export async function seedPastCampaign(
   const choice = { player_id: playerId, channels: ['inbox'], products: ['casino', 'lottery'], chosen_at: sent_at, chosen_by: 'member' };
   await insertRows(client, 'marketing_choices', [choice]);
   await insertRows(client, 'mail_campaign_sends', [{ campaign_id, player_id: playerId, outcome: 'sent', channels: ['inbox'], at: sent_at }]);
-  const mail = { ...text, campaign_id, player_id: playerId, merchant_code: merchantCode, kind: 'campaign', topic: 'campaign', path: campaign.path };
+  const mail = {
+    ...text,
+    is_rich: true,
+    campaign_id,
+    player_id: playerId,
+    merchant_code: merchantCode,
+    kind: 'campaign',
+    topic: 'campaign',
+    path: campaign.path,
+  };
   const id = await newOrderedId(client, campaign.daysAgo * DAY_MS);
   await insertRows(client, 'mails', [{ ...mail, id, sent_at, expires_at: new Date(sent_at.getTime() + campaign.days * DAY_MS) }]);
 }

@@ -10,7 +10,7 @@ import type { AddressBox } from '../addresses/address-box.ts';
 import { goodsOfOrders, holdStock, takeFromStock } from '../goods/goods.store.ts';
 import { whenAt, zoneOf } from '../mall-parts.ts';
 import { holdPoints, savePoints } from '../points/accounts.store.ts';
-import { giveWithin, spendWithin } from '../points/change-points.ts';
+import { giveWithin, returnWithin, spendWithin } from '../points/change-points.ts';
 import { settleWithin } from '../points/play-points.ts';
 import { insertOrder } from './orders.store.ts';
 import { noteStep } from './steps.store.ts';
@@ -42,13 +42,18 @@ export function createRewardMall(deps: RewardMallDeps): RewardMall {
       await savePoints(transaction, held);
       return movementId;
     },
-    spendPoints: async (transaction, { merchantCode, playerId, key, amount, day }) => {
+    spendPoints: async (transaction, { merchantCode, playerId, key, amount, cause }) => {
       const when = whenOf(merchantCode);
       const held = await settleWithin(transaction, await holdPoints(transaction, playerId), when);
-      const paid = await spendWithin(transaction, held, { of: key, key, amount, cause: { day } }, when);
-      if (!paid) return amount - pointBalance(held.account, when.day);
+      const paid = await spendWithin(transaction, held, { of: key, key, amount, cause }, when);
+      if (!paid) return { missing: amount - pointBalance(held.account, when.day), parts: [] };
       await savePoints(transaction, paid.held);
-      return 0n;
+      return { missing: 0n, parts: paid.parts };
+    },
+    returnPoints: async (transaction, { merchantCode, playerId, key, parts, cause }) => {
+      const when = whenOf(merchantCode);
+      const held = await settleWithin(transaction, await holdPoints(transaction, playerId), when);
+      await savePoints(transaction, await returnWithin(transaction, held, { of: key, key: `${key}:returned`, parts, cause }, when));
     },
     orderGoods: async (transaction, { merchantCode, playerId, grantId, reward: { goods, version }, holdsPiece, addressId: chosen }) => {
       const parcel = await parcelOf(transaction, merchantCode, { goods, version });

@@ -29,7 +29,10 @@ async function giveBack(deps: MallDeps, transaction: Transaction, merchant: Merc
   }
   const when = whenAt(deps.now(), zoneOf(merchant));
   const held = await settleWithin(transaction, await holdPoints(transaction, order.playerId), when);
-  await savePoints(transaction, await returnWithin(transaction, held, { orderId: order.id, parts: order.parts }, when));
+  await savePoints(
+    transaction,
+    await returnWithin(transaction, held, { of: order.id, key: `order:${order.id}:returned`, parts: order.parts, cause: { orderId: order.id } }, when),
+  );
   return 'points';
 }
 

@@ -51,18 +51,17 @@ export async function takeByHandWithin(
   return { ...held, account: takePointsBack(held.account, when.day, '', amount) };
 }
 
-/** Gives the points of an order back to the lots that paid it; those of lots that have expired are good for 30 days (W15). */
+/** Gives points back to the lots that paid `of`, an order or an entry; those of lots that have expired are good for 30 days (W15). */
 export async function returnWithin(
   transaction: Transaction,
   held: HeldPoints,
-  { orderId, parts }: { orderId: string; parts: readonly PointLot[] },
+  { of, key, parts, cause }: { of: string; key: string; parts: readonly PointLot[]; cause: PointCause },
   when: When,
 ): Promise<HeldPoints> {
-  const account = returnPoints({ ...held.account, orders: { [orderId]: parts } }, when.day, orderId);
-  if (account === null) throw new Error(`order ${orderId} has no parts`);
-  const key = `order:${orderId}:returned`;
+  const account = returnPoints({ ...held.account, orders: { [of]: parts } }, when.day, of);
+  if (account === null) throw new Error(`${of} has no parts`);
   const amount = parts.reduce((sum, { left }) => sum + left, 0n);
-  await postPoints(transaction, held, { kind: 'returned', key, amount, when, cause: { orderId } });
+  await postPoints(transaction, held, { kind: 'returned', key, amount, when, cause });
   await payDebt(transaction, held, account.debt, key, when);
   return { ...held, account };
 }
@@ -89,7 +88,7 @@ export async function expireWithin(transaction: Transaction, held: HeldPoints, w
   return { ...held, account };
 }
 
-/** Pays `of`, an order or a made-up day, from the lots that expire soonest; null where the points are too few. */
+/** Pays `of`, an order, a made-up day or an entry, from the lots that expire soonest; null where the points are too few. */
 export async function spendWithin(
   transaction: Transaction,
   held: HeldPoints,

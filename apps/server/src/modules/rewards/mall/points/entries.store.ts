@@ -6,11 +6,12 @@ import { movePoints } from '#server/ledger/accounts/points-money.ts';
 import type { When } from '../mall-parts.ts';
 import type { PointOwner } from './accounts.store.ts';
 
-/** The reason for a change of points: play of a date, an order, or a grant. */
+/** The reason for a change of points: play of a date, an order, a grant, or the entry of a tournament. */
 export interface PointCause {
   day?: string;
   orderId?: string;
   grantId?: string;
+  tournamentId?: string;
   /** The key of a correction by hand. */
   handKey?: string;
 }
@@ -35,7 +36,7 @@ export async function postPoints(
   const { at, agoMs } = when;
   const movementId = await movePoints(transaction, { kind: `points_${kind}`, key, cashAccount, amount, agoMs });
   const row = { player_id: playerId, kind, amount: isOut[kind] ? -amount : amount, at, movement_id: movementId, day: cause.day };
-  const of = { order_id: cause.orderId, grant_id: cause.grantId, hand_key: cause.handKey };
+  const of = { order_id: cause.orderId, grant_id: cause.grantId, tournament_id: cause.tournamentId, hand_key: cause.handKey };
   await insertRows(transaction, 'point_entries', [{ id: await newOrderedId(transaction, agoMs), ...row, ...of }]);
   return movementId;
 }
@@ -47,7 +48,7 @@ export interface PointEntry {
   at: Date;
   day: string | null;
   orderId: string | null;
-  /** Names of the grant that gave them. */
+  /** Names of the grant that gave them, or of the tournament. */
   names: Partial<Record<Language, string>> | null;
 }
 
@@ -59,8 +60,8 @@ export const correctionOf = (queries: Queries, key: string): Promise<{ playerId:
 export const entriesOf = (queries: Queries, playerId: bigint, before: string | null, limit: number): Promise<PointEntry[]> =>
   many<PointEntry>(
     queries,
-    `select e.id, e.kind, e.amount, e.at, e.day::text as day, e.order_id as "orderId", g.names
-    from point_entries e left join reward_grants g on g.id = e.grant_id
+    `select e.id, e.kind, e.amount, e.at, e.day::text as day, e.order_id as "orderId", coalesce(g.names, t.body -> 'names') as names
+    from point_entries e left join reward_grants g on g.id = e.grant_id left join tournaments t on t.id = e.tournament_id
     where e.player_id = $1 and ($2::uuid is null or e.id < $2) order by e.id desc limit $3`,
     [playerId, before, limit],
   );

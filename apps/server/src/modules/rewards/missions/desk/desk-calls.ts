@@ -2,17 +2,18 @@ import type { Parsed } from '@laro/contract/routes';
 import { missionWorstCase } from '@laro/domain/missions/mission-program';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { capAlarm } from '@laro/domain/rewards/grants/budget';
-import { actorOf, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { membersOf } from '#server/modules/rewards/rewards/index.ts';
+import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
+import { membersOf, nameIn } from '#server/modules/rewards/rewards/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { checkedMission, publishMission, saveMission, stopMission } from '../rules/change-missions.ts';
 import { missionCosts, missionsOf } from '../rules/missions.store.ts';
 
 type Room = Parsed<'listDeskMissions', 'value'>;
 
-async function roomOf(deps: MissionsDeps, merchant: Merchant): Promise<Room> {
+async function roomOf(deps: MissionsDeps, { language }: Pick<CallContext, 'language'>, merchant: Merchant): Promise<Room> {
   const { settings } = merchant;
   const [rows, costs, members] = [
     await missionsOf(deps.pool, merchant.code),
@@ -37,7 +38,13 @@ async function roomOf(deps: MissionsDeps, merchant: Merchant): Promise<Room> {
       ...(await checkedMission(deps, merchant, mission)),
     });
   }
-  return { missions, currency: settings['market.currency'], limit: BigInt(settings['rewards.secondPersonAbove']) * MAJOR_UNIT };
+  const { ranks } = await memberPlace(deps.pool, merchant, null, new Date(deps.now()));
+  return {
+    missions,
+    currency: settings['market.currency'],
+    limit: BigInt(settings['rewards.secondPersonAbove']) * MAJOR_UNIT,
+    ranks: ranks.map(({ id, names }) => ({ id, name: nameIn(names, language, merchant) })),
+  };
 }
 
 /** Missions at the desk (rewards.md 17). */
@@ -48,16 +55,16 @@ export function deskMissionCalls(deps: MissionsDeps): Handlers<'listDeskMissions
     return merchant;
   };
   return {
-    listDeskMissions: (_context, { params: { merchant } }) => roomOf(deps, known(merchant)),
+    listDeskMissions: (context, { params: { merchant } }) => roomOf(deps, context, known(merchant)),
     saveDeskMission: async (context, { params: { merchant }, body }) => {
       await saveMission(deps, known(merchant), body, actorOf(context));
-      return roomOf(deps, known(merchant));
+      return roomOf(deps, context, known(merchant));
     },
     publishDeskMission: async (context, { params: { merchant, missionId }, body: { reason } }) =>
-      (await publishMission(deps, known(merchant), missionId, reason, actorOf(context))) ?? roomOf(deps, known(merchant)),
+      (await publishMission(deps, known(merchant), missionId, reason, actorOf(context))) ?? roomOf(deps, context, known(merchant)),
     stopDeskMission: async (context, { params: { merchant, missionId }, body: { reason } }) => {
       await stopMission(deps, known(merchant), missionId, reason, actorOf(context));
-      return roomOf(deps, known(merchant));
+      return roomOf(deps, context, known(merchant));
     },
   };
 }

@@ -1,8 +1,17 @@
 import { dayAt } from '@laro/domain/time/day-at';
-import { isOpenIn, periodAt, placesLeft, versionFor, type MissionVersion, type PeriodSpan } from '@laro/domain/missions/mission-program';
+import {
+  grantNumber,
+  isOpenIn,
+  missionCost,
+  periodAt,
+  placesLeft,
+  rewardsOf,
+  versionFor,
+  type MissionVersion,
+  type PeriodSpan,
+} from '@laro/domain/missions/mission-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import type { MissionFacts } from '@laro/domain/rewards/programs/missions';
-import { costOf } from '@laro/domain/rewards/reward';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -83,8 +92,18 @@ export async function currentMissions(
   );
 }
 
-/** The key of the grant of a period. After a reward was taken back the next one has a number behind it. */
-export const grantKey = (code: string, key: string, takenBack: number): string => (takenBack === 0 ? `${code}:${key}` : `${code}:${key}:${takenBack + 1}`);
+/** The key of a grant of a period; from the second one on it has its number behind it (`grantNumber`). */
+export const grantKey = (code: string, key: string, number: number): string => (number === 1 ? `${code}:${key}` : `${code}:${key}:${number}`);
+
+/** The keys of the grants of a period, one for each reward. */
+export const grantKeys = ({ code, body }: Pick<MissionRow, 'code' | 'body'>, key: string, takenBack: number): string[] => {
+  const rewards = rewardsOf(body);
+  return rewards.map((_, index) => grantKey(code, key, grantNumber(rewards.length, takenBack, index)));
+};
+
+/** Missions that a member of a place can do, and those that the member has begun (REW-26). */
+export const isForPlace = ({ row, progress }: Pick<CurrentMission, 'row' | 'progress'>, place: number, ranks: readonly { id: string }[]): boolean =>
+  progress?.isBegun === true || row.body.rankFrom === null || place >= ranks.findIndex(({ id }) => id === row.body.rankFrom) + 1;
 
 /** The facts of a mission: play, sign-ins and deposits while its version was in force. */
 export function factsOf({ startsAt, endsAt }: MissionRow, zone: string, facts: MissionFacts): MissionFacts {
@@ -112,7 +131,7 @@ export async function placesOf(
   const of = { merchantCode: merchant.code, source: 'MISSION', rule: { code, version }, budget: body.budget, timeZone } as const;
   const left = body.budget.mode === 'alarm' ? null : await deps.rewards.budgetLeft(queries, of, new Date(now));
   const taken = hasPlaces(row) ? await placesTaken(queries, row, new Date(dayStart(dayAt(now, timeZone), timeZone))) : { all: 0, ofDay: 0 };
-  return placesLeft(body, taken, { left, cost: costOf(body.reward, merchant.settings['mall.pointCost']) });
+  return placesLeft(body, taken, { left, cost: missionCost(body, merchant.settings['mall.pointCost']) });
 }
 
 /** The moments for which days are judged: the end of a past day, and now for the current one. */

@@ -4,10 +4,10 @@ import { playMetrics, signalsIn, type Mission } from '@laro/domain/rewards/progr
 import { dayAt } from '@laro/domain/time/day-at';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { roundsFrom, type NewEvent } from '#server/modules/rewards/ranks/index.ts';
+import { memberPlaces, roundsFrom, type NewEvent } from '#server/modules/rewards/ranks/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import type { MissionRow } from '../rules/missions.store.ts';
-import { keysOf, MissionPeriods, momentsOf, type CurrentMission } from './current-missions.ts';
+import { isForPlace, keysOf, MissionPeriods, momentsOf, type CurrentMission } from './current-missions.ts';
 import { memberFacts, noFacts, type MemberFacts } from './facts.store.ts';
 import { forgetCounts, holdMissions, progressOf, signedSince, writeProgress, type ProgressRow } from './progress.store.ts';
 import { settle, type CountedPeriod } from './settle.ts';
@@ -183,11 +183,15 @@ export async function judgeMembers(
   const upTo = await placeOf();
   const known = await progressOf(transaction, ids, keys);
   const [periods, countingOf] = [new MissionPeriods(rows, zone), countings(zone)];
+  const { ranks, placeFor } = await memberPlaces(transaction, merchant, rows.some(({ body }) => body.rankFrom !== null) ? ids : [], new Date(now));
   const open = judged.flatMap((member) =>
-    periods.at(momentsOfMember(member), known.get(member.playerId) ?? []).map((current): Open => {
-      const counting = countingOf(current);
-      return { member, current, counting, isAnew: needsCount(current, counting, member.events) };
-    }),
+    periods
+      .at(momentsOfMember(member), known.get(member.playerId) ?? [])
+      .filter((current) => isForPlace(current, placeFor(member.playerId), ranks))
+      .map((current): Open => {
+        const counting = countingOf(current);
+        return { member, current, counting, isAnew: needsCount(current, counting, member.events) };
+      }),
   );
   const read = await readFor(transaction, open, upTo);
   const counted = open.flatMap((one) => {

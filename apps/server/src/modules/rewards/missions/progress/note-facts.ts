@@ -17,6 +17,9 @@ const waitingSignals = ({ row, progress }: CurrentMission): MissionMetric[] =>
  * nothing of missions; a member who opens home or the missions finds them counted a moment later.
  */
 export async function noteNewFacts(deps: MissionsDeps, merchant: Merchant, playerId: bigint, missions: readonly CurrentMission[]): Promise<void> {
+  // Missions of a rank that the member has reached since the last round: their period is counted from its beginning.
+  const isOpened = missions.some(({ row, progress }) => row.body.rankFrom !== null && progress === null);
+  if (isOpened) await inTransaction(deps.pool, (transaction) => noteLook(transaction, { merchantCode: merchant.code, playerId }));
   const waiting = missions.map((mission) => ({ mission, metrics: waitingSignals(mission) })).filter(({ metrics }) => metrics.length > 0);
   if (waiting.length === 0) return;
   const { signals } = (await memberFacts(deps.pool, [playerId], new Date(deps.now()))).get(playerId) ?? noFacts;

@@ -120,7 +120,9 @@ export async function signedSince(queries: Queries, members: readonly { playerId
   return new Map(rows.map(({ playerId, days }) => [playerId, days]));
 }
 
-/** Rewards of a version that are claimed or can be, for missions with places: one that ended unclaimed gives its place back (REW-28). */
+/**
+ * Periods whose rewards of a version are claimed or can be, for missions with places: one whose rewards all ended unclaimed gives its place back (REW-28).
+ */
 export async function placesTaken(
   queries: Queries,
   { merchantCode, code, version }: { merchantCode: string; code: string; version: number },
@@ -128,8 +130,10 @@ export async function placesTaken(
 ): Promise<PlacesTaken> {
   const row = await first<PlacesTaken>(
     queries,
-    `select count(*)::int as all, count(*) filter (where created_at >= $4)::int as "ofDay" from reward_grants
-    where merchant_code = $1 and rule_code = $2 and rule_version = $3 and source = 'MISSION' and state in ('held', 'claimable', 'claimed')`,
+    `select count(*)::int as all, count(*) filter (where at >= $4)::int as "ofDay" from (
+      select min(created_at) as at from reward_grants
+      where merchant_code = $1 and rule_code = $2 and rule_version = $3 and source = 'MISSION' and state in ('held', 'claimable', 'claimed')
+      group by player_id, split_part(source_key, ':', 2)) p`,
     [merchantCode, code, version, dayFrom],
   );
   return row ?? { all: 0, ofDay: 0 };
@@ -139,19 +143,6 @@ export async function placesTaken(
 export async function holdPlaces(transaction: Transaction, { id }: { id: string }): Promise<void> {
   await transaction.query('select from missions where id = $1 for update', [id]);
 }
-
-/** Grants of missions of a member by their keys. */
-export const missionGrants = (
-  queries: Queries,
-  merchantCode: string,
-  playerId: bigint,
-  keys: readonly string[],
-): Promise<{ id: string; sourceKey: string }[]> =>
-  many(
-    queries,
-    `select id, source_key as "sourceKey" from reward_grants where merchant_code = $1 and player_id = $2 and source = 'MISSION' and source_key = any ($3)`,
-    [merchantCode, playerId, keys],
-  );
 
 /** A grant of a period of a mission; `ofPeriod` is the key without the number of a further grant. */
 export interface PeriodGrant {
@@ -163,6 +154,10 @@ export interface PeriodGrant {
   state: GrantState;
   endedBy: string | null;
 }
+
+/** The number of a grant of a period; the first one has none behind its key. */
+export const numberOf = ({ sourceKey, ofPeriod }: Pick<PeriodGrant, 'sourceKey' | 'ofPeriod'>): number =>
+  sourceKey === ofPeriod ? 1 : Number(sourceKey.slice(ofPeriod.length + 1));
 
 /** Grants of some periods of a member, in their order; `isHeld`: held until the transaction ends. */
 export const grantsOfPeriods = (

@@ -1,5 +1,6 @@
 import { dayAt } from '@laro/domain/time/day-at';
-import { missionOf } from '@laro/domain/missions/mission-program';
+import { missionOf, rewardsOf } from '@laro/domain/missions/mission-program';
+import { sumOf } from '@laro/domain/money/share';
 import { missionProgress, signalsIn, type MissionFacts, type MissionSignal } from '@laro/domain/rewards/programs/missions';
 import { recountDays } from '@laro/domain/rewards/programs/recounts';
 import type { Transaction } from '#server/db/sql.ts';
@@ -8,15 +9,13 @@ import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import { missionsOf } from '../rules/missions.store.ts';
 import { memberFacts, noFacts } from './facts.store.ts';
-import { currentMissions, factsOf, momentsOf, placesOf, type CurrentMission } from './current-missions.ts';
+import { memberPlaces } from '#server/modules/rewards/ranks/index.ts';
+import { currentMissions, factsOf, isForPlace, momentsOf, placesOf, type CurrentMission } from './current-missions.ts';
 import { grantsOfPeriods, holdMissions, roundsSince, signedSince, writeProgress, type PeriodGrant, type ProgressRow } from './progress.store.ts';
+import { givenOf, standingGrants, timesGiven } from './period-grants.ts';
 import { settle } from './settle.ts';
 
 const WEEK_MS = 604_800_000;
-
-/** Takers of a grant whose period can be granted again, under the next key. */
-const PROGRAMS: readonly (string | null)[] = ['missions', RECOUNT];
-const isOver = ({ state, endedBy }: PeriodGrant): boolean => state === 'taken_back' && PROGRAMS.includes(endedBy);
 
 interface Member {
   deps: MissionsDeps;
@@ -26,12 +25,6 @@ interface Member {
   gate: RewardGate;
 }
 
-/** The last grant of a period; null if a program took it back. */
-const standing = (grants: readonly PeriodGrant[]): PeriodGrant | null => {
-  const last = grants.at(-1);
-  return last && !isOver(last) ? last : null;
-};
-
 /** True if a completed period can be granted now: the gate lets the member earn, and a place is left. */
 const canGrant = async ({ deps, transaction, scope: { merchant }, gate }: Member, { row }: CurrentMission): Promise<boolean> =>
   gate.answer(row.body.reward.kind).earns && (await placesOf(deps, transaction, merchant, row, deps.now())) !== 0;
@@ -40,8 +33,9 @@ const canGrant = async ({ deps, transaction, scope: { merchant }, gate }: Member
 function actsOf({ deps, transaction, scope: { merchant }, playerId }: Member, current: CurrentMission, reached: bigint[], grants: readonly PeriodGrant[]) {
   const { row, span, progress } = current;
   const now = deps.now();
+  const rewards = rewardsOf(row.body).length;
   // The next turn with play of the period counts it from its beginning.
-  const start = { seen: reached.map(() => []), countedUpTo: null, isBegun: true, isGranted: false, takenBack: grants.length, isEnded: false };
+  const start = { seen: reached.map(() => []), countedUpTo: null, isBegun: true, isGranted: false, takenBack: timesGiven(grants, rewards), isEnded: false };
   const of = { code: row.code, key: span.key, version: row.version, joinedAt: progress?.joinedAt ?? null, reached, ...start };
   const write = (next: ProgressRow) => writeProgress(transaction, [{ ...next, playerId }], { merchantCode: merchant.code, at: new Date(now) });
   return {
@@ -53,9 +47,11 @@ function actsOf({ deps, transaction, scope: { merchant }, playerId }: Member, cu
       return next.isGranted;
     },
     takeBack: async (reason: string) => {
-      const sourceKey = standing(grants)?.sourceKey ?? '';
-      const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey, at: new Date(now) } as const;
-      const isBack = await deps.rewards.takeBackWithin(transaction, { ...grant, by: RECOUNT, reason });
+      let isBack = false;
+      for (const { sourceKey } of standingGrants(grants, rewards)) {
+        const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey, at: new Date(now) } as const;
+        isBack = (await deps.rewards.takeBackWithin(transaction, { ...grant, by: RECOUNT, reason })) || isBack;
+      }
       if (isBack) await write({ ...of, isDone: false });
       return isBack;
     },
@@ -75,14 +71,15 @@ async function countPeriod(
   const time = { from: Math.max(span.from, row.startsAt.getTime()), until: Math.min(span.until ?? Infinity, row.endsAt?.getTime() ?? Infinity) };
   const facts = factsOf(row, zone, { ...known, signals: signalsIn(known.signals, time) });
   const counted = missionProgress(missionOf(row.body, zone), span.key, { ...facts, joinedAt });
-  const given = standing(grants);
+  const standing = standingGrants(grants, rewardsOf(row.body).length);
+  const given = givenOf(standing);
   const isDue = counted.isDone && (given !== null || (await canGrant(member, current)));
   return {
     key: `${row.code}:${span.key}`,
-    version: given?.version ?? row.version,
-    due: isDue ? (given?.cost ?? member.gate.costOf(row.body.reward)) : null,
+    version: standing[0]?.version ?? row.version,
+    due: isDue ? (given?.cost ?? sumOf(rewardsOf(row.body).map((reward) => member.gate.costOf(reward)))) : null,
     given,
-    grantId: given?.id ?? null,
+    grantId: standing[0]?.id ?? null,
     ...actsOf(
       member,
       current,
@@ -99,7 +96,8 @@ async function countMember(deps: MissionsDeps, transaction: Transaction, scope: 
   const zone = zoneOf(merchant);
   const rows = (await missionsOf(transaction, merchant.code)).filter(({ code }) => rule === null || code === rule);
   const moments = momentsOf(recountDays(from, dayAt(deps.now(), zone)), deps.now(), zone);
-  const current = await currentMissions(transaction, rows, playerId, moments, zone);
+  const { ranks, placeFor } = await memberPlaces(transaction, merchant, [playerId], new Date(deps.now()));
+  const current = (await currentMissions(transaction, rows, playerId, moments, zone)).filter((one) => isForPlace(one, placeFor(playerId), ranks));
   const [first] = current.map(({ span }) => dayAt(span.from, zone)).toSorted();
   if (first === undefined) return [];
   const others = (await memberFacts(transaction, [playerId], new Date(Math.min(...current.map(({ span }) => span.from))))).get(playerId) ?? noFacts;

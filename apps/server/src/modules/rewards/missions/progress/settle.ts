@@ -1,4 +1,4 @@
-import { claimEnd, type PeriodSpan } from '@laro/domain/missions/mission-program';
+import { claimEnd, rewardsOf, type PeriodSpan } from '@laro/domain/missions/mission-program';
 import { whyLine, type Why } from '@laro/domain/rewards/grants/why';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { Transaction } from '#server/db/sql.ts';
@@ -6,7 +6,8 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { grantName } from '#server/modules/rewards/rewards/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import type { MissionRow } from '../rules/missions.store.ts';
-import { grantKey, hasPlaces, placesOf } from './current-missions.ts';
+import { grantKeys, hasPlaces, placesOf } from './current-missions.ts';
+import { liveRewards } from './live-rewards.ts';
 import { holdPlaces, type ProgressRow } from './progress.store.ts';
 
 /** A period of a member's mission with its new progress. */
@@ -34,66 +35,87 @@ function missionWhy({ body }: MissionRow, span: PeriodSpan, { reached }: Progres
 /** The end of the time in which the reward of a period can be claimed. */
 const endOf = ({ span, latest = 0 }: CountedPeriod, now: number): number => Math.max(claimEnd(span, now), latest);
 
-const sourceKeyOf = ({ row, span, next }: CountedPeriod): string => grantKey(row.code, span.key, next.takenBack);
+const sourceKeysOf = ({ row, span, next }: CountedPeriod): string[] => grantKeys(row, span.key, next.takenBack);
 
-function grantOf(merchant: Merchant, period: CountedPeriod, now: number) {
+/** The grants of a period, one for each of its rewards; `live`: places of rewards that the member has of an earlier time. */
+function grantsOf(merchant: Merchant, period: CountedPeriod, now: number, live: ReadonlySet<number>) {
   const { playerId, row, span, next } = period;
-  return {
-    playerId,
-    source: 'MISSION',
-    sourceKey: sourceKeyOf(period),
-    rule: { code: row.code, version: row.version },
-    names: row.body.names,
-    reward: row.body.reward,
-    at: new Date(now),
-    until: new Date(endOf(period, now)),
-    by: 'missions',
-    why: missionWhy(row, span, next, { now, zone: zoneOf(merchant) }),
-  } as const;
+  const keys = sourceKeysOf(period);
+  return rewardsOf(row.body).flatMap((reward, index) =>
+    live.has(index)
+      ? []
+      : [
+          {
+            playerId,
+            source: 'MISSION',
+            sourceKey: keys[index] ?? '',
+            rule: { code: row.code, version: row.version },
+            names: row.body.names,
+            reward,
+            at: new Date(now),
+            until: new Date(endOf(period, now)),
+            by: 'missions',
+            why: missionWhy(row, span, next, { now, zone: zoneOf(merchant) }),
+          } as const,
+        ],
+  );
 }
 
-/** Takes back the unclaimed reward of a period that is no longer complete (REW-18). */
+/** Takes back the unclaimed rewards of a period that is no longer complete; claimed ones stay (REW-18). */
 async function takeBack(deps: MissionsDeps, transaction: Transaction, merchant: Merchant, period: CountedPeriod): Promise<ProgressRow> {
   const { playerId, next } = period;
-  const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey: sourceKeyOf(period), by: 'missions', at: new Date(deps.now()) } as const;
-  const isBack = next.isGranted && (await deps.rewards.takeBackWithin(transaction, grant));
+  if (!next.isGranted) return next;
+  const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', by: 'missions', at: new Date(deps.now()) } as const;
+  let isBack = false;
+  for (const sourceKey of sourceKeysOf(period)) isBack = (await deps.rewards.takeBackWithin(transaction, { ...grant, sourceKey })) || isBack;
   return isBack ? { ...next, isGranted: false, takenBack: next.takenBack + 1 } : next;
 }
 
 const isBounded = (row: MissionRow): boolean => hasPlaces(row) || row.body.budget.mode === 'firstCome';
 
-/** Gives the rewards of a version with places or a budget one by one, while there are any (REW-28). Gives the names of the grants. */
+type PeriodGrants = ReturnType<typeof grantsOf>;
+
+/**
+ * Gives the rewards of a version with places or a budget period by period, all of one or none, while there are any (REW-28). Gives the names of the grants.
+ * Who gives holds the version, so what is left changes for no one else.
+ */
 async function giveBounded(
   deps: MissionsDeps,
   transaction: Transaction,
   merchant: Merchant,
-  { row, periods, now }: { row: MissionRow; periods: readonly CountedPeriod[]; now: number },
+  { row, periods, now }: { row: MissionRow; periods: readonly PeriodGrants[]; now: number },
 ): Promise<string[]> {
-  if (hasPlaces(row)) await holdPlaces(transaction, row);
-  let left = hasPlaces(row) ? await placesOf(deps, transaction, merchant, row, now) : null;
+  await holdPlaces(transaction, row);
+  let left = await placesOf(deps, transaction, merchant, row, now);
   const given: string[] = [];
-  for (const period of periods) {
+  for (const grants of periods) {
     if (left !== null && left <= 0) break;
-    const grant = { ...grantOf(merchant, period, now), merchantCode: merchant.code, budget: { budget: row.body.budget, timeZone: zoneOf(merchant) } };
-    if (!(await deps.rewards.grantWithin(transaction, grant))) continue;
-    given.push(grantName(grant));
-    if (left !== null) left -= 1;
+    let isNew = false;
+    for (const one of grants) {
+      const grant = { ...one, merchantCode: merchant.code, budget: { budget: row.body.budget, timeZone: zoneOf(merchant) } };
+      if (!(await deps.rewards.grantWithin(transaction, grant))) continue;
+      given.push(grantName(grant));
+      isNew = true;
+    }
+    if (left !== null && isNew) left -= 1;
   }
   return given;
 }
 
 /** Gives the rewards of periods that are complete now. Gives the names of the grants. */
 async function giveAll(deps: MissionsDeps, transaction: Transaction, merchant: Merchant, periods: readonly CountedPeriod[], now: number): Promise<Set<string>> {
-  const unbounded = periods.filter(({ row }) => !isBounded(row)).map((period) => grantOf(merchant, period, now));
+  const live = await liveRewards(transaction, merchant.code, periods);
+  const due = periods.map((period, index) => ({ row: period.row, grants: grantsOf(merchant, period, now, live[index] ?? new Set()) }));
+  const unbounded = due.filter(({ row }) => !isBounded(row)).flatMap(({ grants }) => grants);
   const given = [...(await deps.rewards.grantAllWithin(transaction, merchant.code, unbounded))];
   const bounded = Map.groupBy(
-    periods.filter(({ row }) => isBounded(row)),
+    due.filter(({ row }) => isBounded(row)),
     ({ row }) => row.id,
   );
   // Processes hold the rows of versions in one order.
   for (const [, own] of [...bounded].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [first] = own;
-    if (first) given.push(...(await giveBounded(deps, transaction, merchant, { row: first.row, periods: own, now })));
+    if (first) given.push(...(await giveBounded(deps, transaction, merchant, { row: first.row, periods: own.map(({ grants }) => grants), now })));
   }
   return new Set(given);
 }
@@ -110,7 +132,11 @@ export async function settle(deps: MissionsDeps, transaction: Transaction, merch
   for (const period of periods) {
     const { playerId, next } = period;
     if (!next.isDone) settled.push({ ...period, next: await takeBack(deps, transaction, merchant, period) });
-    else settled.push({ ...period, next: { ...next, isGranted: next.isGranted || given.has(grantName({ playerId, sourceKey: sourceKeyOf(period) })) } });
+    else
+      settled.push({
+        ...period,
+        next: { ...next, isGranted: next.isGranted || sourceKeysOf(period).some((sourceKey) => given.has(grantName({ playerId, sourceKey }))) },
+      });
   }
   return settled;
 }

@@ -1,6 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { asksPlay, faultsOfMission, missionWorstCase, type MissionFault } from '@laro/domain/missions/mission-program';
-import { costOf } from '@laro/domain/rewards/reward';
+import { asksPlay, faultsOfMission, missionCost, missionWorstCase, rewardsOf, type MissionFault } from '@laro/domain/missions/mission-program';
 import { missionTerms } from '@laro/domain/rewards/terms/program-terms';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
@@ -15,6 +14,7 @@ import {
   versionCarrier,
   type Program,
 } from '#server/modules/rewards/rewards/index.ts';
+import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { holdMission, missionsOf, publishMissionRow, stopMissionRow, wireBody, writeMission, type MissionRow } from './missions.store.ts';
@@ -34,6 +34,10 @@ type Schedule = Pick<MissionRow, 'code' | 'body' | 'startsAt' | 'endsAt'>;
 const overlaps = (one: Schedule, other: Schedule): boolean =>
   (one.endsAt === null || other.startsAt < one.endsAt) && (other.endsAt === null || one.startsAt < other.endsAt);
 
+/** Ranks of a merchant from the lowest. */
+const rankIds = async (deps: MissionsDeps, queries: Queries, merchant: Merchant): Promise<string[]> =>
+  (await memberPlace(queries, merchant, null, new Date(deps.now()))).ranks.map(({ id }) => id);
+
 /** All faults of a draft. */
 async function faultsOf(deps: MissionsDeps, queries: Queries, merchant: Merchant, draft: Schedule): Promise<MissionFault[]> {
   const { body, startsAt, endsAt, code } = draft;
@@ -44,10 +48,11 @@ async function faultsOf(deps: MissionsDeps, queries: Queries, merchant: Merchant
     body,
     startsAt: startsAt.getTime(),
     endsAt: endsAt?.getTime() ?? null,
-    checked: await deps.rewards.checkedRewards(queries, merchant, { rewards: [body.reward], names: body.names }),
+    checked: await deps.rewards.checkedRewards(queries, merchant, { rewards: rewardsOf(body), names: body.names }),
     law: lawSettingsOf(merchant),
     dayStakeMax: merchant.settings['missions.dayStakeMax'],
-    cost: costOf(body.reward, merchant.settings['mall.pointCost']),
+    cost: missionCost(body, merchant.settings['mall.pointCost']),
+    ranks: await rankIds(deps, queries, merchant),
     othersWithPlay: new Set(others.map((row) => row.code)).size,
   });
 }
@@ -61,7 +66,13 @@ export async function saveMission(
 ): Promise<void> {
   const { startsAt, endsAt } = scheduleOf(input);
   const { body, code } = input;
-  refuseFineAmounts(merchant, body.reward.amount, body.budget.cap, body.budget.dayCap, ...body.tasks.flatMap(({ stake, minStake }) => [stake, minStake]));
+  refuseFineAmounts(
+    merchant,
+    ...rewardsOf(body).map(({ amount }) => amount),
+    body.budget.cap,
+    body.budget.dayCap,
+    ...body.tasks.flatMap(({ stake, minStake }) => [stake, minStake]),
+  );
   await inTransaction(deps.pool, async (transaction) => {
     const values = { merchantCode: merchant.code, code, body, startsAt, endsAt, madeBy: actor.name, madeAt: new Date(deps.now()) };
     const { version, before } = await writeMission(transaction, values);
@@ -84,10 +95,10 @@ const program = (deps: MissionsDeps): Program<MissionRow> => ({
   subjectOf,
   hold: holdMission,
   faultsOf: (queries, merchant, row) => faultsOf(deps, queries, merchant, row),
-  versions: async (queries, merchant, { code }) => ({
-    rows: (await missionsOf(queries, merchant.code)).filter((row) => row.code === code),
-    termsOf: ({ body }) => missionTerms(body),
-  }),
+  versions: async (queries, merchant, { code }) => {
+    const ranks = await rankIds(deps, queries, merchant);
+    return { rows: (await missionsOf(queries, merchant.code)).filter((row) => row.code === code), termsOf: ({ body }) => missionTerms(body, ranks) };
+  },
   page: ({ body }) => ({ names: body.names, path: '/m/task' }),
   worstCase: ({ body }, members, pointCost) => missionWorstCase(body, members, pointCost),
   audited,

@@ -85,11 +85,11 @@ export interface MissionCost {
   owed: Money;
 }
 
-/** The grants of each version: how many, their cost, and what of it is still owed. */
+/** The grants of each version: of how many periods, their cost, and what of it is still owed. */
 export const missionCosts = (queries: Queries, merchantCode: string): Promise<MissionCost[]> =>
   many<MissionCost>(
     queries,
-    `select rule_code as code, rule_version as version, count(*) filter (where state in ('held', 'claimable', 'claimed'))::int as done,
+    `select rule_code as code, rule_version as version, (count(distinct (player_id, split_part(source_key, ':', 2))) filter (where state in ('held', 'claimable', 'claimed')))::int as done,
       coalesce(sum(cost) filter (where state in ('held', 'claimable', 'claimed')), 0)::bigint as spent,
       coalesce(sum(cost) filter (where state in ('held', 'claimable')), 0)::bigint as owed
     from reward_grants where merchant_code = $1 and rule_code is not null and source = 'MISSION' group by 1, 2`,

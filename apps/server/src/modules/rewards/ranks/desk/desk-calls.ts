@@ -46,7 +46,7 @@ async function roomOf(deps: RanksDeps, merchant: Merchant): Promise<Room> {
     const { faults, notice } = row.state === 'draft' ? await checkLadder(deps, deps.pool, merchant, ladder) : { faults: [], notice: null };
     ladders.push({
       ...row,
-      body: { ...body, ranks: body.ranks.map((rank) => ({ ...rank })) },
+      body: body as Room['ladders'][number]['body'],
       isInForce: row.id === inForce?.id,
       startsAt: startsAt.toISOString(),
       madeAt: madeAt.toISOString(),

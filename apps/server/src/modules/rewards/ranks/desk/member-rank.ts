@@ -5,14 +5,13 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
-import { playedFacts } from '../play/play.store.ts';
 import { gateOf, type RanksDeps } from '../ranks-parts.ts';
+import { factsOfOne } from '../standing/member-facts.ts';
 import { climb, holdMember, judge } from '../standing/rise.ts';
 import { changeRank, noteChange, type MemberRank } from '../standing/ranks.store.ts';
 import { isMember } from './desk.store.ts';
 
 const ACT = 'rank.set';
-const noPlay = { valid: {}, days: 0, isProven: false };
 const subjectOf = (merchantCode: string, memberId: bigint): string => `merchant:${merchantCode}/member:${memberId}/rank`;
 
 interface Held {
@@ -161,7 +160,7 @@ interface Decision {
 
 async function approve(deps: RanksDeps, transaction: Transaction, { merchant, ladder, member }: Held, { rankId, reason, actor }: Decision): Promise<void> {
   const { playerId } = member;
-  const facts = (await playedFacts(transaction, merchant.code, [playerId])).get(playerId) ?? noPlay;
+  const facts = await factsOfOne(deps, transaction, { merchant, body: ladder.body }, playerId);
   const approved = [...new Set([...member.approved, rankId])];
   await changeRank(transaction, playerId, { approved, approved_at: new Date(deps.now()), in_review: null, review_since: null });
   const judged = { merchant, ladder, playerId, facts };

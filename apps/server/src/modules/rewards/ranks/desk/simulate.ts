@@ -6,8 +6,8 @@ import { mondayOf } from '@laro/domain/time/monday-of';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
-import { playedFacts } from '../play/play.store.ts';
 import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
+import { factsOf } from '../standing/member-facts.ts';
 import { heldRanks, weeksPlayed } from './desk.store.ts';
 
 /** Days of the weeks whose rebates a preview compares. */
@@ -22,7 +22,7 @@ function lastWeeks(now: number, timeZone: string): { from: string; to: string } 
 /** The changes that a ladder would bring to the members with play (VIP-10). Nothing is written. */
 export async function simulate(deps: RanksDeps, merchant: Merchant, ladder: LadderRow): Promise<Parsed<'simulateDeskLadder', 'value'>> {
   const inForce = await ladderAt(deps.pool, merchant.code, new Date(deps.now()));
-  const [facts, held] = [await playedFacts(deps.pool, merchant.code, null), await heldRanks(deps.pool, merchant.code)];
+  const [facts, held] = [await factsOf(deps, deps.pool, { merchant, body: ladder.body }, null), await heldRanks(deps.pool, merchant.code)];
   const played = await weeksPlayed(deps.pool, merchant.code, lastWeeks(deps.now(), zoneOf(merchant)));
   const all = [...facts].map(([playerId, own]) => {
     const rankId = held.get(playerId) ?? null;

@@ -1,7 +1,9 @@
 import { dayAt } from '@laro/domain/time/day-at';
-import { placeOf, rankFacts, rankOn, ranksOf } from '@laro/domain/ranks/ladder-program';
+import { noFacts, placeOf, rankFacts, rankOn, ranksOf } from '@laro/domain/ranks/ladder-program';
 import { dayStart } from '@laro/domain/ranks/months';
 import { riseOf } from '@laro/domain/rewards/ranks/ladder';
+import { playUpTo } from '@laro/domain/rewards/ranks/reached';
+import { sumOf } from '@laro/domain/money/share';
 import { carriedSum, periodOf, rebateOf, type CarriedPart } from '@laro/domain/rewards/ranks/rebate';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { closedRoundsOf } from '#server/ledger/rounds/round-stakes.ts';
@@ -51,9 +53,12 @@ async function pastRise(
   past: Past,
   { day, played }: { day: string; played: readonly OpenPlay[] },
 ): Promise<void> {
-  const valid: Record<string, bigint> = {};
-  for (const row of played) valid[row.type] = (valid[row.type] ?? 0n) + row.valid;
-  const facts = { valid, days: new Set(played.map((row) => row.day)).size, isProven };
+  const days = [...Map.groupBy(played, (row) => row.day)].map(([date, rows]) => ({
+    day: date,
+    valid: Object.fromEntries([...Map.groupBy(rows, ({ type }) => type)].map(([type, all]) => [type, sumOf(all.map((row) => row.valid))])),
+    rounds: rows.length,
+  }));
+  const facts = { ...noFacts, ...playUpTo(days, day), isProven };
   const place = placeOf(ladder.body, past.rankId);
   const { held } = riseOf(ranksOf(ladder.body), place, rankFacts(ladder.body, facts), []);
   const at = dayStart(shiftDay(day, 1), member.timeZone) - HOUR_MS;

@@ -1,7 +1,8 @@
 import { dayAt } from '@laro/domain/time/day-at';
-import { rankPoints, type LadderBody, type LadderRank, type RankPlayFacts } from '@laro/domain/ranks/ladder-program';
+import { rankFacts, rankPoints, type LadderBody, type LadderRank, type RankPlayFacts } from '@laro/domain/ranks/ladder-program';
+import { conditionOf, isWholeFigure, type RankDemand } from '@laro/domain/ranks/rank-demands';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
-import { whyLine, whyOf, type Why } from '@laro/domain/rewards/grants/why';
+import { whyLine, whyOf, type Why, type WhyLine } from '@laro/domain/rewards/grants/why';
 import { dayStart, shiftMonth } from '@laro/domain/ranks/months';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -15,6 +16,13 @@ const CLAIM_DAYS = 30;
 /** Code of the rule in grants of ranks. */
 export const LADDER_CODE = 'ladder';
 
+/** A further condition with what was reached; points and amounts whole. */
+function demandLine(ladder: LadderBody, demand: RankDemand, facts: RankPlayFacts): WhyLine {
+  const { kind, days, target } = demand;
+  const value = rankFacts(ladder, facts)(conditionOf(demand));
+  return whyLine('condition', isWholeFigure(kind) ? value / MAJOR_UNIT : value, { target, of: days === 0 ? kind : `${kind} ${days}` });
+}
+
 /** The play of a member as the conditions of a rank see it, up to a date. */
 function upgradeWhy(ladder: LadderBody, rank: LadderRank, facts: RankPlayFacts, day: string): Why {
   const lines = [
@@ -22,6 +30,7 @@ function upgradeWhy(ladder: LadderBody, rank: LadderRank, facts: RankPlayFacts, 
     whyLine('points', rankPoints(ladder, facts.valid), { target: BigInt(rank.points) * MAJOR_UNIT }),
     whyLine('days', facts.days, { target: rank.days }),
     whyLine('proven', Number(facts.isProven), { target: Number(rank.isProven) }),
+    ...rank.demands.map((demand) => demandLine(ladder, demand, facts)),
   ];
   return { lines, rounds: { from: null, to: day } };
 }

@@ -10,9 +10,10 @@ import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
-import { playedFacts, validBetween } from '../play/play.store.ts';
+import { validBetween } from '../play/play.store.ts';
 import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin, monthAt, monthlyGrant } from './grants.ts';
+import { factsOfOne } from './member-facts.ts';
 import { holdMember } from './rise.ts';
 import { birthdaysOn, changeRank, noteChange, pausedDaysOf, ranksDue, readRank, type MemberRank } from './ranks.store.ts';
 
@@ -79,7 +80,7 @@ async function review(deps: RanksDeps, transaction: Transaction, due: Due, membe
 
 /** Ends a rank that was set by hand: the member gets the rank that play and approvals reach. */
 async function endSetRank(deps: RanksDeps, transaction: Transaction, { merchant, ladder, playerId }: Due, member: MemberRank): Promise<MemberRank> {
-  const facts = (await playedFacts(transaction, merchant.code, [playerId])).get(playerId) ?? { valid: {}, days: 0, isProven: false };
+  const facts = await factsOfOne(deps, transaction, { merchant, body: ladder.body }, playerId);
   const { held } = riseOf(ranksOf(ladder.body), 1, rankFacts(ladder.body, facts), [], member.approved);
   const at = new Date(deps.now());
   const rankId = rankOn(ladder.body, held).id;

@@ -15,16 +15,41 @@ export interface MemberRank {
   reviewSince: Date | null;
   approved: string[];
   approvedAt: Date | null;
-  waitsForProof: boolean;
+  /** Facts that are no play and are missing for the next rank, for which the play is enough; empty: none. */
+  waitsFor: string[];
+  waitsDeposits: number | null;
+  waitsUntil: Date | null;
   setUntil: Date | null;
 }
 
+/** Missing facts of a member: kinds of conditions, the number of deposits, and a moment. */
+export interface Waits {
+  kinds: readonly string[];
+  deposits: number | null;
+  until: Date | null;
+}
+
+export const isSameWait = (waits: Waits | null, { waitsFor, waitsDeposits, waitsUntil }: MemberRank): boolean =>
+  (waits?.kinds.join() ?? '') === waitsFor.join() &&
+  (waits?.deposits ?? null) === waitsDeposits &&
+  (waits?.until?.getTime() ?? null) === (waitsUntil?.getTime() ?? null);
+
 const COLUMNS = `r.player_id as "playerId", r.merchant_code as "merchantCode", r.rank_id as "rankId", r.since, r.reached_in as "reachedIn", r.month, r.missed,
-  r.in_review as "inReview", r.review_since as "reviewSince", r.approved, r.approved_at as "approvedAt", r.waits_for_proof as "waitsForProof",
-  r.set_until as "setUntil"`;
+  r.in_review as "inReview", r.review_since as "reviewSince", r.approved, r.approved_at as "approvedAt", r.waits_for as "waitsFor",
+  r.waits_deposits as "waitsDeposits", r.waits_until as "waitsUntil", r.set_until as "setUntil"`;
 
 export const readRank = async (queries: Queries, playerId: bigint): Promise<MemberRank | null> =>
   (await first<MemberRank>(queries, `select ${COLUMNS} from member_ranks r where r.player_id = $1`, [playerId])) ?? null;
+
+/** Ranks of some members that have one. */
+export async function ranksOfMembers(queries: Queries, playerIds: readonly bigint[]): Promise<Map<bigint, string>> {
+  const rows = await many<{ playerId: bigint; rankId: string }>(
+    queries,
+    'select player_id as "playerId", rank_id as "rankId" from member_ranks where player_id = any ($1::bigint[])',
+    [playerIds.map(String)],
+  );
+  return new Map(rows.map(({ playerId, rankId }) => [playerId, rankId]));
+}
 
 /** The rank of a member, held until the transaction ends; a member without one begins on the lowest. */
 export async function holdRank(
@@ -59,10 +84,15 @@ export async function holdRanks(
   return held();
 }
 
-/** Notes for which members only the proof of identity is missing. */
-export async function noteWaiting(transaction: Transaction, playerIds: readonly bigint[], waits: boolean): Promise<void> {
-  if (playerIds.length === 0) return;
-  await transaction.query('update member_ranks set waits_for_proof = $2 where player_id = any ($1::bigint[])', [playerIds.map(String), waits]);
+/** Notes what members wait for. */
+export async function noteWaits(transaction: Transaction, noted: readonly { playerId: bigint; waits: Waits | null }[]): Promise<void> {
+  if (noted.length === 0) return;
+  const rows = noted.map(({ playerId, waits }) => ({ player: String(playerId), kinds: waits?.kinds ?? [], deposits: waits?.deposits, until: waits?.until }));
+  await transaction.query(
+    `update member_ranks r set waits_for_proof = cardinality(w.kinds) > 0, waits_for = w.kinds, waits_deposits = w.deposits, waits_until = w.until
+    from jsonb_to_recordset($1) as w (player bigint, kinds text[], deposits integer, until timestamptz) where r.player_id = w.player`,
+    [JSON.stringify(rows)],
+  );
 }
 
 /** Members with an upgrade bonus that was taken back. */
@@ -87,7 +117,6 @@ export interface RankColumns {
   review_since?: Date | null;
   approved?: readonly string[];
   approved_at?: Date | null;
-  waits_for_proof?: boolean;
   set_until?: Date | null;
 }
 
@@ -142,15 +171,6 @@ export const ranksDue = (queries: Queries, merchantCode: string, month: string, 
     `(select player_id as "playerId" from member_ranks where merchant_code = $1 and month < $2 order by month, player_id limit $4)
     union (select player_id from member_ranks where merchant_code = $1 and set_until <= $3 limit $4)`,
     [merchantCode, month, now, limit],
-  );
-
-/** Members for whose next rank only the proof was missing, and who are proven now. */
-export const provenMeanwhile = (queries: Queries, limit: number): Promise<{ playerId: bigint; merchantCode: string }[]> =>
-  many(
-    queries,
-    `select r.player_id as "playerId", r.merchant_code as "merchantCode" from member_ranks r
-    where r.waits_for_proof and exists (select from identity_proofs i where i.player_id = r.player_id and i.state = 'verified') limit $1`,
-    [limit],
   );
 
 /** Dates of a month of the zone that a time-out of the member touches. */

@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money/money';
 import type { DayPlay, DayRound } from '@laro/domain/rewards/ranks/reached';
-import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 interface TypeOfDay {
   day: string;
@@ -47,11 +47,6 @@ export const roundsOfDay = async (queries: Queries, playerId: bigint, day: strin
       [playerId, day],
     )
   ).flatMap(({ sign, closedAt, ...round }) => (sign === 1 ? [{ ...round, closedAt: closedAt.getTime() }] : []));
-
-/** When the identity of a member was proven first; null if it was not. */
-export const provenSince = async (queries: Queries, playerId: bigint): Promise<Date | null> =>
-  (await first<{ at: Date | null }>(queries, "select min(decided_at) as at from identity_proofs where player_id = $1 and state = 'verified'", [playerId]))
-    ?.at ?? null;
 
 /** Dates the last rise of a member to a rank. */
 export async function dateRise(transaction: Transaction, playerId: bigint, rankId: string, at: Date): Promise<void> {

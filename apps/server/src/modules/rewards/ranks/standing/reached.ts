@@ -1,37 +1,51 @@
-import { placeOf, rankFacts, rankOn, ranksOf, type LadderBody } from '@laro/domain/ranks/ladder-program';
-import { meetsConditions } from '@laro/domain/rewards/ranks/ladder';
+import { meetsByPlay, placeOf, rankOn, ranksOf, type LadderBody } from '@laro/domain/ranks/ladder-program';
+import { isWindowKind } from '@laro/domain/ranks/rank-demands';
 import { dayReached, momentReached, type PlaySum } from '@laro/domain/rewards/ranks/reached';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { ladderAt } from '../ladders/ladders.store.ts';
 import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
-import { annulRises, dateRise, playByDay, provenSince, roundsOfDay } from './reached.store.ts';
+import { metApartAt } from './member-facts.ts';
+import { annulRises, dateRise, playByDay, roundsOfDay } from './reached.store.ts';
 import { changeRank, countingChanges, noteChange, type MemberRank, type RankChange } from './ranks.store.ts';
 import type { Judged } from './rise.ts';
 
-/** True if play meets the conditions of a rank. A proof of identity is not lost with a round. */
+/** True if play meets what a rank asks of it. */
 const isMetBy =
   (body: LadderBody, place: number) =>
   (play: PlaySum): boolean => {
     const rank = ranksOf(body)[place - 1];
-    return rank !== undefined && meetsConditions(rank, rankFacts(body, { ...play, isProven: true }));
+    return rank !== undefined && meetsByPlay(body, rank, play);
   };
 
 /**
- * When a member reached a rank: the closing of the round with which its conditions were met, or the proof of identity after it. It follows from the
+ * When a member reached a rank: the closing of the round with which its conditions of play were met, or what else it asks for, if that came later. It follows from the
  * counted rounds alone, not from when they were counted (REW-17). Never later than now, and now where the rounds are not kept any more.
  */
 export async function reachedAt(
   deps: RanksDeps,
   queries: Queries,
-  { ladder: { body }, playerId }: Pick<Judged, 'ladder' | 'playerId'>,
+  { merchant, ladder: { body }, playerId }: Pick<Judged, 'merchant' | 'ladder' | 'playerId'>,
   place: number,
 ): Promise<Date> {
   const isMet = isMetBy(body, place);
   const found = dayReached(isMet, await playByDay(queries, playerId));
-  const played = found && momentReached(isMet, found.before, await roundsOfDay(queries, playerId, found.day));
-  const proven = rankOn(body, place).isProven ? ((await provenSince(queries, playerId))?.getTime() ?? 0) : 0;
-  return new Date(Math.min(deps.now(), Math.max(played ?? deps.now(), proven)));
+  const played = found && momentReached(isMet, found, await roundsOfDay(queries, playerId, found.day));
+  const apart = await metApartAt(queries, rankOn(body, place), { playerId, zone: zoneOf(merchant) });
+  return new Date(Math.min(deps.now(), Math.max(played ?? deps.now(), apart)));
+}
+
+/** True if the counted play meets a rank: now, or by the end of some date where the rank asks for the last days. */
+export async function isReached(
+  queries: Queries,
+  body: LadderBody,
+  rankId: string,
+  { playerId, facts }: { playerId: bigint; facts: PlaySum },
+): Promise<boolean> {
+  const place = placeOf(body, rankId);
+  const isMet = isMetBy(body, place);
+  const looksBack = rankOn(body, place).demands.some(({ kind }) => isWindowKind(kind));
+  return isMet(facts) || (looksBack && dayReached(isMet, await playByDay(queries, playerId)) !== null);
 }
 
 /** The last rise to a rank; null where a person gave it, or it was never reached by play. */
@@ -54,7 +68,7 @@ export async function fallBack(deps: RanksDeps, transaction: Transaction, judged
     const id = rankOn(ladder.body, place).id;
     const rise = riseTo(changes, id);
     const then = rise && (await ladderAt(transaction, merchant.code, rise.at));
-    if (!then || isMetBy(then.body, placeOf(then.body, id))(facts)) break;
+    if (!then || (await isReached(transaction, then.body, id, { playerId, facts }))) break;
   }
   if (place === before) return member;
   const at = new Date(deps.now());

@@ -1,14 +1,16 @@
-import { rankFacts, ranksOf, type LadderBody, type LadderRank, type RankPlayFacts } from '@laro/domain/ranks/ladder-program';
+import { conditionsOf, meetsByPlay, rankFacts, ranksOf, type LadderBody, type LadderRank, type RankPlayFacts } from '@laro/domain/ranks/ladder-program';
+import { isOfPlay } from '@laro/domain/ranks/rank-demands';
 import { dayStart } from '@laro/domain/ranks/months';
-import { meetsConditions } from '@laro/domain/rewards/ranks/ladder';
-import { dayReached, type DayPlay } from '@laro/domain/rewards/ranks/reached';
+import { dayReached, playUpTo, type DayPlay } from '@laro/domain/rewards/ranks/reached';
+import { dayAt } from '@laro/domain/time/day-at';
 import type { Transaction } from '#server/db/sql.ts';
 import { RECOUNT, type Recounted, type Recounter, type RecountScope } from '#server/modules/rewards/counting/index.ts';
 import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
 import { ladderAt, ladderVersion, type LadderRow } from '../ladders/ladders.store.ts';
 import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin, LADDER_CODE, upgradeGrant } from './grants.ts';
-import { playCountedAgain, provenSince } from './reached.store.ts';
+import { factsOfOne } from './member-facts.ts';
+import { playCountedAgain } from './reached.store.ts';
 import { countingChanges, upgradesGiven, type UpgradeGiven } from './ranks.store.ts';
 import { holdMember } from './rise.ts';
 
@@ -19,27 +21,27 @@ interface Member {
   playerId: bigint;
   ladder: LadderRow;
   days: readonly DayPlay[];
-  isProven: boolean;
+  /** Facts of the member now; the play of it is as it was counted before. */
+  known: RankPlayFacts;
   /** Ranks that a person has approved. */
   approved: ReadonlySet<string>;
   gate: RewardGate;
 }
 
-/** The date on which counted play meets a rank of a ladder; null: it does not. A proof of identity is not lost with a round. */
+/** The date on which counted play meets a rank of a ladder; null: it does not. */
 function reachedOn({ days }: Member, body: LadderBody, rankId: string): string | null {
-  const conditions = ranksOf(body).find(({ id }) => id === rankId);
-  return conditions ? (dayReached((play) => meetsConditions(conditions, rankFacts(body, { ...play, isProven: true })), days)?.day ?? null) : null;
+  const rank = ranksOf(body).find(({ id }) => id === rankId);
+  return rank ? (dayReached((play) => meetsByPlay(body, rank, play), days)?.day ?? null) : null;
 }
 
 /** True if nothing but the play that counts keeps a member from the bonus of a rank. */
-const mayReach = ({ isProven, approved, gate }: Member, rank: LadderRank): boolean =>
-  gate.answer('cash').earns && (isProven || !rank.isProven) && (approved.has(rank.id) || !rank.needsApproval);
+function mayReach({ known, approved, gate, ladder }: Member, rank: LadderRank): boolean {
+  const factOf = rankFacts(ladder.body, known);
+  const isMetApart = conditionsOf(rank).every((condition) => isOfPlay(condition) || factOf(condition) >= condition.target);
+  return gate.answer('cash').earns && isMetApart && (approved.has(rank.id) || !rank.needsApproval);
+}
 
-const factsOf = ({ days, isProven }: Member): RankPlayFacts => {
-  const valid: Record<string, bigint> = {};
-  for (const day of days) for (const [type, stake] of Object.entries(day.valid)) valid[type] = (valid[type] ?? 0n) + stake;
-  return { valid, days: days.filter(({ rounds }) => rounds > 0).length, isProven };
-};
+const factsCounted = ({ deps, scope, days, known }: Member): RankPlayFacts => ({ ...known, ...playUpTo(days, dayAt(deps.now(), zoneOf(scope.merchant))) });
 
 /** The bonus of a rank by the play that counts now, next to the one that was given; null where it is of before the date. `isOnWay`: the member reaches it. */
 async function countRank(member: Member, rank: LadderRank, newest: UpgradeGiven | undefined, isOnWay: boolean): Promise<Recounted | null> {
@@ -60,7 +62,7 @@ async function countRank(member: Member, rank: LadderRank, newest: UpgradeGiven 
     given,
     grantId: given?.id ?? null,
     write: () => {
-      const grant = upgradeGrant(ladder.body, rank, factsOf(member), { at: now, zone });
+      const grant = upgradeGrant(ladder.body, rank, factsCounted(member), { at: now, zone });
       const sourceKey = newest ? `${grant.sourceKey}:${newest.count + 1}` : grant.sourceKey;
       return giveWithin(deps, transaction, { merchant, playerId, ladder, grant: { ...grant, sourceKey }, at: now });
     },
@@ -85,7 +87,7 @@ async function countMember(deps: RanksDeps, transaction: Transaction, scope: Rec
     playerId,
     ladder,
     days: await playCountedAgain(transaction, playerId, from),
-    isProven: (await provenSince(transaction, playerId)) !== null,
+    known: await factsOfOne(deps, transaction, { merchant, body: ladder.body }, playerId),
     approved: new Set(changes.flatMap(({ cause, to }) => (cause === 'approved' ? [to] : []))),
     gate: await deps.rewards.gateOf(transaction, merchant.code, playerId),
   };

@@ -1,14 +1,20 @@
-import { placeOf, rankFacts, rankOn, ranksOf } from '@laro/domain/ranks/ladder-program';
+import { placeOf, rankFacts, rankOn, ranksOf, type RankPlayFacts } from '@laro/domain/ranks/ladder-program';
+import { dayStart } from '@laro/domain/ranks/months';
+import { isOfPlay } from '@laro/domain/ranks/rank-demands';
 import { rankAt, riseOf } from '@laro/domain/rewards/ranks/ladder';
+import { dayAt } from '@laro/domain/time/day-at';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt, type LadderRow } from '../ladders/ladders.store.ts';
-import { movePlace, playedFacts, playersOfEvents, type PlayedFacts } from '../play/play.store.ts';
+import { movePlace, playersOfEvents } from '../play/play.store.ts';
 import { gateOf, zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin, monthAt, upgradeGrant } from './grants.ts';
 import { dateRises, fallBack, reachedAt } from './reached.ts';
 import { settleUpgrades } from './settle-upgrades.ts';
-import { changeRank, holdRank, holdRanks, noteChange, noteWaiting, provenMeanwhile, withUpgradesBack, type MemberRank } from './ranks.store.ts';
+import { factsOf } from './member-facts.ts';
+import { metMeanwhile } from './member-facts.store.ts';
+import { changeRank, holdRank, holdRanks, isSameWait, noteChange, noteWaits, withUpgradesBack, type MemberRank, type Waits } from './ranks.store.ts';
 
 const PROGRAM = 'ranks';
 /** Members of one transaction. */
@@ -19,7 +25,7 @@ export interface Judged {
   merchant: Merchant;
   ladder: LadderRow;
   playerId: bigint;
-  facts: PlayedFacts;
+  facts: RankPlayFacts;
   /** Rounds of the member were taken back since the last turn. */
   isReduced?: boolean;
   /** The first closing among the rounds since the last turn. */
@@ -68,14 +74,24 @@ export async function climb(
   await changeRank(transaction, playerId, { rank_id: from, since, reached_in: monthAt(since.getTime(), merchant), missed: 0 });
 }
 
-/** True if only the proof of identity is missing for the next rank. */
-function lacksProofOnly({ ladder, facts }: Judged, place: number): boolean {
+/** Missing facts of a member whose play is enough for the next rank; null where play is missing, or nothing. */
+function waitsAt(deps: RanksDeps, { merchant, ladder, facts }: Judged, place: number): Waits | null {
   const next = rankAt(ranksOf(ladder.body), place + 1);
-  return (
-    next !== null &&
-    !facts.isProven &&
-    next.conditions.every((condition) => condition.kind === 'identity_verified' || rankFacts(ladder.body, facts)(condition) >= condition.target)
-  );
+  const factOf = rankFacts(ladder.body, facts);
+  const missing = (next?.conditions ?? []).filter((condition) => factOf(condition) < condition.target);
+  if (missing.length === 0 || missing.some(isOfPlay)) return null;
+  const targetOf = (kind: string): number | null => {
+    const found = missing.find((condition) => condition.kind === kind);
+    return found ? Number(found.target) : null;
+  };
+  const accountDays = targetOf('account_days');
+  const zone = zoneOf(merchant);
+  const day = shiftDay(dayAt(deps.now(), zone), (accountDays ?? 0) - facts.accountDays);
+  return {
+    kinds: missing.map(({ kind }) => kind),
+    deposits: targetOf('deposits_count'),
+    until: accountDays === null ? null : new Date(dayStart(day, zone)),
+  };
 }
 
 /** Judges a member by the counted play: rises, or waits for a person's approval. True if something changed. */
@@ -91,10 +107,10 @@ export async function judge(deps: RanksDeps, transaction: Transaction, judged: J
   if (held > place) await climb(deps, transaction, judged, standing, { place: held, cause: 'rise', by: 'ranks', reason: '' });
   await dateRises(deps, transaction, judged, { member, held });
   const isSettled = Math.max(before, held) > 1 && (await settleUpgrades(deps, transaction, judged));
-  const waits = lacksProofOnly(judged, held);
+  const waits = waitsAt(deps, judged, held);
   const review = inReview?.id ?? null;
   const isNewReview = review !== member.inReview;
-  if (waits !== member.waitsForProof) await changeRank(transaction, playerId, { waits_for_proof: waits });
+  if (!isSameWait(waits, member)) await noteWaits(transaction, [{ playerId, waits }]);
   if (isNewReview) await changeRank(transaction, playerId, { in_review: review, review_since: review === null ? null : new Date(deps.now()) });
   if (held !== before || isSettled) deps.onChanged(gate.publicId);
   return held !== before || isNewReview;
@@ -127,18 +143,17 @@ async function judgeMany(
   const ranks = new Map((await holdRanks(transaction, ids, begin)).map((rank) => [rank.playerId, rank]));
   const risen = [...ranks.values()].filter(({ rankId }) => placeOf(ladder.body, rankId) > 1).map(({ playerId }) => playerId);
   const unsettled = await withUpgradesBack(transaction, merchant.code, risen);
-  const [waiting, done]: [bigint[], bigint[]] = [[], []];
+  const changed: { playerId: bigint; waits: Waits | null }[] = [];
   for (const member of judged) {
     const rank = ranks.get(member.playerId);
     if (!rank || unsettled.has(member.playerId) || !isQuiet(member, rank)) {
       await judge(deps, transaction, member);
       continue;
     }
-    const waits = lacksProofOnly(member, placeOf(ladder.body, rank.rankId));
-    if (waits !== rank.waitsForProof) (waits ? waiting : done).push(member.playerId);
+    const waits = waitsAt(deps, member, placeOf(ladder.body, rank.rankId));
+    if (!isSameWait(waits, rank)) changed.push({ playerId: member.playerId, waits });
   }
-  await noteWaiting(transaction, waiting, true);
-  await noteWaiting(transaction, done, false);
+  await noteWaits(transaction, changed);
 }
 
 type JudgedPlayer = Pick<Judged, 'playerId' | 'isReduced' | 'earliest'> & { merchantCode: string };
@@ -149,9 +164,10 @@ async function judgeAll(deps: RanksDeps, transaction: Transaction, players: read
   for (const [code, members] of Map.groupBy(players, ({ merchantCode }) => merchantCode)) {
     const [merchant, ladder] = [deps.merchantOf(code), await ladderAt(transaction, code, at)];
     if (!merchant || !ladder || !merchant.settings['module.RANK3']) continue;
-    const known = await playedFacts(
+    const known = await factsOf(
+      deps,
       transaction,
-      code,
+      { merchant, body: ladder.body },
       members.map(({ playerId }) => playerId),
     );
     const given = new Map(members.map((member) => [member.playerId, member]));
@@ -174,13 +190,16 @@ export function riseByPlay(deps: RanksDeps): Promise<boolean> {
   });
 }
 
-/** Judges the members who waited for their proof of identity alone. */
+/** Judges the members who have something now that they waited for, and that is no play: a proof, a number, deposits, days as a member. */
 export function riseByProof(deps: RanksDeps): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
-    const players = await provenMeanwhile(transaction, PROVEN_MAX);
+    const players = await metMeanwhile(transaction, new Date(deps.now()), PROVEN_MAX);
+    // Members who still wait are noted again. A member who earns nothing now is judged again with the next play.
+    await noteWaits(
+      transaction,
+      players.map(({ playerId }) => ({ playerId, waits: null })),
+    );
     await judgeAll(deps, transaction, players);
-    // A member who earns nothing now is judged again with the next play.
-    for (const { playerId } of players) await changeRank(transaction, playerId, { waits_for_proof: false });
     return players.length === PROVEN_MAX;
   });
 }

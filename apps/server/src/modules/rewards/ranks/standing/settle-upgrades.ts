@@ -1,9 +1,8 @@
-import { rankFacts, ranksOf } from '@laro/domain/ranks/ladder-program';
-import { meetsConditions } from '@laro/domain/rewards/ranks/ladder';
 import type { Transaction } from '#server/db/sql.ts';
 import { ladderVersion } from '../ladders/ladders.store.ts';
 import { zoneOf, type RanksDeps } from '../ranks-parts.ts';
 import { giveWithin, upgradeGrant } from './grants.ts';
+import { isReached } from './reached.ts';
 import { upgradesGiven, type UpgradeGiven } from './ranks.store.ts';
 import type { Judged } from './rise.ts';
 
@@ -11,10 +10,9 @@ import type { Judged } from './rise.ts';
 async function settle(deps: RanksDeps, transaction: Transaction, judged: Judged, given: UpgradeGiven): Promise<boolean> {
   const { merchant, playerId, facts, isReduced = false } = judged;
   const ladder = await ladderVersion(transaction, merchant.code, given.version);
-  const place = ladder?.body.ranks.findIndex(({ id }) => id === given.rankId) ?? -1;
-  const [rank, conditions] = [ladder?.body.ranks[place], ladder && ranksOf(ladder.body)[place]];
-  if (!ladder || !rank || !conditions) return false;
-  const isMet = meetsConditions(conditions, rankFacts(ladder.body, { ...facts, isProven: true }));
+  const rank = ladder?.body.ranks.find(({ id }) => id === given.rankId);
+  if (!ladder || !rank) return false;
+  const isMet = await isReached(transaction, ladder.body, rank.id, { playerId, facts });
   const now = deps.now();
   if (given.isTakenBack) {
     const grant = { ...upgradeGrant(ladder.body, rank, facts, { at: now, zone: zoneOf(merchant) }), sourceKey: `upgrade:${rank.id}:${given.count + 1}` };

@@ -4,8 +4,8 @@ import type { Language } from '@laro/domain/system/languages';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ladderAt } from '../ladders/ladders.store.ts';
-import { rankName, rankView } from './ranks-views.ts';
-import { readRank } from '../standing/ranks.store.ts';
+import { rankView } from './ranks-views.ts';
+import { ranksOfMembers, readRank } from '../standing/ranks.store.ts';
 
 /** Ranks of the ladder in force from the lowest, and the member's place in it; without a ladder there are no ranks, and the place is 1. */
 export interface MemberPlace {
@@ -26,13 +26,27 @@ export async function memberPlace(
   return { place: placeOf(ladder.body, rankId), ranks: ladder.body.ranks.map(({ id, names }) => ({ id, names })) };
 }
 
+/** Places of members of a merchant in the ladder in force, and its ranks; members without a rank have the lowest. */
+export async function memberPlaces(
+  queries: Queries,
+  { code, settings }: Pick<Merchant, 'code' | 'settings'>,
+  playerIds: readonly bigint[],
+  at: Date,
+): Promise<{ ranks: MemberPlace['ranks']; placeFor: (playerId: bigint) => number }> {
+  const ladder = settings['module.RANK3'] ? await ladderAt(queries, code, at) : null;
+  if (!ladder) return { ranks: [], placeFor: () => 1 };
+  const held = await ranksOfMembers(queries, playerIds);
+  return { ranks: ladder.body.ranks.map(({ id, names }) => ({ id, names })), placeFor: (playerId) => placeOf(ladder.body, held.get(playerId) ?? null) };
+}
+
 /** Ranks of the ladder in force from the lowest, as a reader of a language sees them. */
 export async function ranksForReader(
   queries: Queries,
-  { merchant, language }: { merchant: Merchant; language: Language },
+  reader: { merchant: Merchant; language: Language },
   at: Date,
 ): Promise<Parsed<'getRanks', 'value'>['ladder']> {
+  const { merchant } = reader;
   const ladder = merchant.settings['module.RANK3'] ? await ladderAt(queries, merchant.code, at) : null;
   if (!ladder) return [];
-  return ladder.body.ranks.map((rank) => rankView(ladder.body, rank, rankName(rank, language, merchant)));
+  return ladder.body.ranks.map((rank) => rankView(ladder.body, rank, reader));
 }

@@ -156,8 +156,8 @@ async function makeDayUp(deps: RewardsDeps, context: CallContext, day: string): 
     if (!earns) throw new Refusal(refusal === 'reward.not_offered' ? 'reward.not_offered' : 'reward.not_now');
     const { code: ruleCode, version: ruleVersion, body } = makeUp.rule;
     const points = body.makeUpPoints;
-    const bill = { merchantCode, playerId, key: `make-up:${playerId}:${day}`, amount: BigInt(points) * MAJOR_UNIT, day };
-    const missing = points === 0 ? 0n : await deps.mall.spendPoints(transaction, bill);
+    const bill = { merchantCode, playerId, key: `make-up:${playerId}:${day}`, amount: BigInt(points) * MAJOR_UNIT, cause: { day } };
+    const { missing } = points === 0 ? { missing: 0n } : await deps.mall.spendPoints(transaction, bill);
     if (missing > 0n) throw new Refusal('mall.points_short', { missing: String((missing + MAJOR_UNIT - 1n) / MAJOR_UNIT) });
     await insertMadeUpDay(transaction, { day, ruleCode, ruleVersion, merchantCode, playerId, points, at: new Date(deps.now()) });
     return true;

@@ -1,5 +1,6 @@
 import { many, first, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { TieRule } from '@laro/domain/tournaments/tournament-program';
+import { PAID_COLUMNS, paidOf, type PaidEntry, type StoredPaid } from '../scores/entry-price.store.ts';
 import { readTournament, type PublishedRow } from '../rules/tournaments.store.ts';
 
 /** A published tournament of any merchant. */
@@ -72,22 +73,25 @@ export async function writePrize(
 export const tournamentsToMail = async (queries: Queries): Promise<string[]> =>
   (await many<{ id: string }>(queries, "select id from tournaments where phase in ('final', 'cancelled') and not is_mailed order by id")).map(({ id }) => id);
 
-export interface MailEntry {
+export interface MailEntry extends PaidEntry {
   playerId: bigint;
+  isReturned: boolean;
   place: number | null;
   prize: bigint;
   grantId: string | null;
 }
 
 /** Takes entries that have no mail yet; another process takes others. */
-export const takeToMail = (transaction: Transaction, tournamentId: string, limit: number): Promise<MailEntry[]> =>
-  many<MailEntry>(
-    transaction,
-    `update tournament_entries set mailed_at = now() where tournament_id = $1 and player_id in (
+export const takeToMail = async (transaction: Transaction, tournamentId: string, limit: number): Promise<MailEntry[]> =>
+  (
+    await many<Omit<MailEntry, 'parts'> & StoredPaid>(
+      transaction,
+      `update tournament_entries set mailed_at = now() where tournament_id = $1 and player_id in (
       select player_id from tournament_entries where tournament_id = $1 and mailed_at is null order by player_id limit $2 for update skip locked)
-    returning player_id as "playerId", place, prize, grant_id as "grantId"`,
-    [tournamentId, limit],
-  );
+    returning player_id as "playerId", place, prize, grant_id as "grantId", returned_at is not null as "isReturned", ${PAID_COLUMNS}`,
+      [tournamentId, limit],
+    )
+  ).map(paidOf);
 
 /** Ends the mails of a tournament where none is left. */
 export async function endMails(transaction: Transaction, tournamentId: string): Promise<void> {

@@ -84,14 +84,14 @@ export const touchTournaments = async (transaction: Transaction, ids: readonly s
     ).map(({ id }) => id),
   );
 
-/** Holds a tournament that can be entered or left by the database's clock; false for another one. */
-export async function holdRunning(transaction: Transaction, id: string): Promise<boolean> {
-  const row = await first(
+/** Holds a tournament that can be entered or left by the database's clock; null for another one. */
+export async function holdRunning(transaction: Transaction, id: string): Promise<{ hasBegun: boolean } | null> {
+  const row = await first<{ hasBegun: boolean }>(
     transaction,
-    `update tournaments set revision = revision + 1 where id = $1 and phase in ('announced', 'open') and now() < ends_at returning id`,
+    `update tournaments set revision = revision + 1 where id = $1 and phase in ('announced', 'open') and now() < ends_at returning now() >= starts_at as "hasBegun"`,
     [id],
   );
-  return row !== undefined;
+  return row ?? null;
 }
 
 export async function holdTournament(transaction: Transaction, merchantCode: string, id: string): Promise<TournamentRow | null> {

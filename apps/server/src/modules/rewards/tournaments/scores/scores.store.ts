@@ -1,6 +1,7 @@
 import { noScore, type LiveScore } from '@laro/domain/rewards/programs/live-score';
 import type { ScoredRound } from '@laro/domain/rewards/programs/tournament-scores';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { PAID_COLUMNS, paidOf, type PaidEntry, type StoredPaid } from './entry-price.store.ts';
 
 /** An entry with its score as it is kept. */
 export interface EntryScore {
@@ -68,24 +69,28 @@ export async function writeScores(transaction: Transaction, entries: readonly En
   );
 }
 
-/** Enters a member; entering again changes nothing. `at` null: now, by the database's clock. */
+/** Enters a member; entering again changes nothing. `at` null: now, by the database's clock. True if the entry is new. */
 export async function insertEntry(
   transaction: Transaction,
   { tournamentId, playerId, merchantCode, at }: { tournamentId: string; playerId: bigint; merchantCode: string; at: Date | null },
-): Promise<void> {
-  await transaction.query(
+): Promise<boolean> {
+  const row = await first(
+    transaction,
     `insert into tournament_entries (tournament_id, player_id, merchant_code, entered_at) values ($1, $2, $3, coalesce($4, now()))
-    on conflict (tournament_id, player_id) do nothing`,
+    on conflict (tournament_id, player_id) do nothing returning player_id`,
     [tournamentId, playerId, merchantCode, at],
   );
+  return row !== undefined;
 }
 
-/** Deletes the entry of a member who leaves; one that was taken out or ended stays. */
-export async function deleteEntry(transaction: Transaction, tournamentId: string, playerId: bigint): Promise<void> {
-  await transaction.query('delete from tournament_entries where tournament_id = $1 and player_id = $2 and ended_at is null and taken_out_at is null', [
-    tournamentId,
-    playerId,
-  ]);
+/** Deletes the entry of a member who leaves, and gives what it has cost; one that was taken out or ended stays. */
+export async function deleteEntry(transaction: Transaction, tournamentId: string, playerId: bigint): Promise<PaidEntry | null> {
+  const row = await first<StoredPaid>(
+    transaction,
+    `delete from tournament_entries where tournament_id = $1 and player_id = $2 and ended_at is null and taken_out_at is null returning ${PAID_COLUMNS}`,
+    [tournamentId, playerId],
+  );
+  return row ? paidOf(row) : null;
 }
 
 /** Members of some who have an entry of any kind. */

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { useState } from 'react';
 import { TextInput } from '#console/shared/form/controls.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import css from './articles.module.css';
+import css from './rich-editor.module.css';
 import { documentOf } from './rich-document.ts';
 import { tableParts } from './table-parts.ts';
 

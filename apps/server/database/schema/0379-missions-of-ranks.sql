@@ -1,0 +1,4 @@
+-- Missions from a rank on, and with several rewards (docs/missions.md).
+
+-- Owner: missions.
+update missions set body = '{"rankFrom": null, "further": []}'::jsonb || body;
