@@ -7,7 +7,7 @@ export const demandKinds = ['points_days', 'play_days', 'valid_total', 'deposits
 export type DemandKind = (typeof demandKinds)[number];
 
 /** Conditions of the last days, today included. */
-export const windowKinds = ['points_days', 'play_days'] as const satisfies readonly DemandKind[];
+const windowKinds = ['points_days', 'play_days'] as const satisfies readonly DemandKind[];
 export const isWindowKind = (kind: string): boolean => windowKinds.some((known) => known === kind);
 
 /** Targets in whole points or major units. */

@@ -14,6 +14,14 @@ import css from './tournaments.module.css';
 
 const isRunning = ({ phase }: Details): boolean => phase === 'announced' || phase === 'open';
 
+/** Before the begin the points come back with leaving. */
+const arePointsBack = ({ entryPoints, phase }: Details): boolean => entryPoints > 0 && phase === 'announced';
+
+const leavingWord = (details: Details) => {
+  if (details.entryPoints === 0) return 'tournament.leave';
+  return arePointsBack(details) ? 'tournament.leave_back' : 'tournament.leave_paid';
+};
+
 function Own({ details }: { details: Details }) {
   const { t, number } = useTournamentTexts();
   const { me } = details;
@@ -32,10 +40,8 @@ export function EntryAct({ details }: { details: Details }) {
   const isMember = useSession() !== null;
   const isTrial = useIsTrial();
   const { isBusy, problem, run } = useSubmit();
-  const { id, me, obstacle, rankName, grantId, entryPoints, phase } = details;
-  /** Before the begin the points come back with leaving. */
-  const pointsBack = entryPoints > 0 && phase === 'announced';
-  const leaving = entryPoints === 0 ? 'tournament.leave' : pointsBack ? 'tournament.leave_back' : 'tournament.leave_paid';
+  const { id, me, obstacle, rankName, grantId, entryPoints } = details;
+  const pointsBack = arePointsBack(details);
   const act = (call: 'enterTournament' | 'leaveTournament') =>
     void run(async () => {
       await changeEntry(services, call, id, pointsBack);
@@ -71,7 +77,7 @@ export function EntryAct({ details }: { details: Details }) {
       )}
       {isRunning(details) && details.optIn ? (
         <Button kind="outline" size="small" isBusy={isBusy} onClick={() => act('leaveTournament')}>
-          {t(leaving)}
+          {t(leavingWord(details))}
         </Button>
       ) : null}
       <ProblemNote text={problem} />

@@ -66,6 +66,8 @@ test('[REW-26] the next version begins with what the newest one says', () => {
   const input = read({
     period: 'week',
     tasks: [{ ...emptyTask, metric: 'valid_stake', target: '250', minStake: '2' }],
+    further: [{ offerId: 'points', text: '50' }],
+    rankFrom: 'bituin-2',
     places: '9',
     mode: 'firstCome',
     cap: '900',

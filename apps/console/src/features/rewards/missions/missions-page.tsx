@@ -34,10 +34,12 @@ function RewardCell({ body: { reward, further, rankFrom } }: DeskMission) {
   const { t } = useWords();
   return (
     <span className={list['name']}>
-      {[reward, ...further].map(({ amount }, index) => (
-        <AmountText key={`${index + 1}`} amount={amount} />
+      {[reward, ...further].map(({ kind, amount }, index) => (
+        <span key={`${index + 1}`}>
+          <AmountText amount={amount} /> {kind === 'cash' ? null : <small>{t(`desk-rewards.kind.${kind}`)}</small>}
+        </span>
       ))}
-      {rankFrom === null ? null : <small>{`${t('desk-missions.rank')}: ${rankFrom}`}</small>}
+      {rankFrom === null ? null : <small>{`${t('desk-ranks.rank')}: ${rankFrom}`}</small>}
     </span>
   );
 }

@@ -139,5 +139,5 @@ test('[MAIL-06] [T88] a mail with markup is drawn from known parts: headings, li
 test('[MAIL-02] a plain mail shows its signs as they are', async () => {
   const plain = mail(1, { body: 'Less < more & <b>bold</b>' });
   await open(`/m/webEmail?id=${mail(1).id}`, { getMail: { mail: plain, zone: 'Asia/Manila' }, markMail: { inboxUnreadCount: 0 } });
-  await shows('Less < more & <b>bold</b>');
+  expect((await screen.findByRole('article')).textContent).toContain('Less < more & <b>bold</b>');
 });
