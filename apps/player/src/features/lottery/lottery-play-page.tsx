@@ -31,8 +31,8 @@ const Bones = () => (
 
 /** Plays, board and slip count by the lottery's own rules, which come after the head of the page. */
 const LateRoom = latePart<PlayRoomProps>(
-  // The board is fetched together with what holds it.
-  async () => (await Promise.all([import('./play-room.tsx'), import('./board/play-board.tsx')]))[0].PlayRoom,
+  // The board, and what a bet is sent by, are fetched together with what holds them.
+  async () => (await Promise.all([import('./play-room.tsx'), import('./board/play-board.tsx'), import('./slip/send-order.ts')]))[0].PlayRoom,
 );
 
 const LateLive = latePart<LiveDrawsProps>(async () => (await import('./parts/draws/live-draws.ts')).LiveDraws);

@@ -2,7 +2,6 @@ import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
-import { timesAmount } from '@laro/domain/money/money';
 import type { Play } from '@laro/lottery/plays/play';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { useBoard, type BoardState } from './board/use-board.ts';
 import type { FullPlay } from './board/sold-out.tsx';
 import { canBetIn, playState } from './parts/play-state.ts';
 import css from './parts/lottery.module.css';
-import { fullNumbersQuery, type Game, type Slip, type SlipLine } from './parts/lottery-api.ts';
+import { fullNumbersQuery, type Game, type Slip } from './parts/lottery-api.ts';
 import type { ModeSliderProps } from './parts/prizes/mode-slider.tsx';
 import { OddsLine } from './parts/prizes/odds-line.tsx';
 import { playName } from '@laro/i18n/play-names';
@@ -25,7 +24,7 @@ import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { CoveredNoteProps } from './slip/covered-note.tsx';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { countLine, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
+import { countLine, lineOf, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
 import { useSlip } from './slip/use-slip.ts';
 import { useFreshDraw } from './slip/use-fresh-draw.ts';
 import type { Place } from './slip/use-place.ts';
@@ -60,14 +59,6 @@ function usePlays(all: Plays) {
     choose(id);
   };
   return { tabs, tab, setTab, shown, play, choose, open };
-}
-
-/** A line of the board with its stake. */
-function lineOf(game: Game, play: Play, selection: string, stake: Stake): SlipLine {
-  const line = { play: play.id, selection };
-  if (game.params.family === 'LT') return line;
-  if (play.tab === 'ent') return { ...line, stake: timesAmount(stake.unit, stake.multiple) };
-  return { ...line, unit: stake.unit, multiple: stake.multiple };
 }
 
 function PlayChips({ game, plays, chosen, onChoose }: { game: Game; plays: readonly Play[]; chosen: string; onChoose: (id: string) => void }) {
@@ -152,11 +143,11 @@ interface PanelProps extends Pick<RoomProps, 'game' | 'launched' | 'onMode'> {
   onBase: (base: number) => void;
   full: FullPlay | undefined;
   fault: LineFault | null;
-  onPicks: PlayBoardProps['onPicks'];
+  picking: PlayBoardProps['picking'];
 }
 
 /** Plays with their odds, the board, and the prize mode where there is a choice. */
-function Panel({ game, launched, onMode, ways, play, board, base, onBase, full, fault, onPicks }: PanelProps) {
+function Panel({ game, launched, onMode, ways, play, board, base, onBase, full, fault, picking }: PanelProps) {
   const hasSlider = game.mode === 'ZY' && game.base !== game.baseMax;
   return (
     <>
@@ -165,28 +156,11 @@ function Panel({ game, launched, onMode, ways, play, board, base, onBase, full, 
         <PlayChips game={game} plays={ways.shown} chosen={play.id} onChoose={ways.choose} />
         <OddsLine play={play} base={base} />
         {full ? <LateSoldOut full={full} /> : null}
-        <LateBoard {...{ game, play, board, fault, onPicks }} closed={full?.values ?? []} fallback={<Skeleton height={240} radius={20} />} />
+        <LateBoard {...{ game, play, board, fault, picking }} closed={full?.values ?? []} fallback={<Skeleton height={240} radius={20} />} />
         {launched.choice !== null || hasSlider ? <LateMode game={launched} shown={game} base={base} onChange={onBase} onMode={onMode} /> : null}
       </div>
     </>
   );
-}
-
-interface Adding {
-  play: Play;
-  base: number;
-  stake: Stake;
-  slip: ReturnType<typeof useSlip>;
-  onAdded: () => void;
-}
-
-/** Puts selections into the slip as lines of their own. False where none of them is a line at this stake. */
-function addPicks({ game, plays }: RoomProps, { play, base, stake, slip, onAdded }: Adding, picks: readonly string[]): boolean {
-  const lines = picks.map((selection) => lineOf(game, play, selection, stake)).filter((line) => !('fault' in countLine(game, plays, base, line)));
-  if (lines.length === 0) return false;
-  slip.add(...lines.slice(0, Math.max(0, ORDER_LINES_MAX - slip.counted.length)));
-  onAdded();
-  return true;
 }
 
 /** True while the page lets orders through. */
@@ -248,7 +222,7 @@ function Room(props: RoomProps) {
     board,
     base,
     full,
-    onPicks: (picks: readonly string[]) => addPicks(props, { play, base, stake, slip, onAdded: () => setSlipOpen(true) }, picks),
+    picking: { game, plays, base, stake, slip, onAdded: () => setSlipOpen(true) },
     fault: 'fault' in counted ? counted.fault : null,
   };
   return (

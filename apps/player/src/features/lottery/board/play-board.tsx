@@ -1,11 +1,13 @@
 import { Button } from '@laro/ui/button.tsx';
+import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';
 import { useServices } from '#player/shared/api/services.ts';
-import type { Game } from '../parts/lottery-api.ts';
+import type { Game, SlipLine } from '../parts/lottery-api.ts';
 import css from '../parts/lottery.module.css';
 import { useMoney } from '../parts/use-money.ts';
-import type { LineFault } from '../slip/slip-lines.ts';
+import type { Stake } from '../slip/slip-bar.tsx';
+import { countLine, lineOf, type LineFault, type Plays } from '../slip/slip-lines.ts';
 import { Board, TypedBoard } from './board.tsx';
 import { quickPick, textOf } from './board-groups.ts';
 
@@ -30,8 +32,27 @@ export interface PlayBoardProps {
   fault: LineFault | null;
   /** Sold-out values. */
   closed: readonly string[];
-  /** Puts several quick picks into the slip; false where the stake does not allow it. */
-  onPicks: (selections: readonly string[]) => boolean;
+  /** What lines of several quick picks are made from. */
+  picking: Picking;
+}
+
+/** The slip with the stake of its next lines. */
+interface Picking {
+  game: Game;
+  plays: Plays;
+  base: number;
+  stake: Stake;
+  slip: { counted: readonly unknown[]; add: (...lines: readonly SlipLine[]) => void };
+  onAdded: () => void;
+}
+
+/** Puts selections into the slip as lines of their own. False where none of them is a line at this stake. */
+function addPicks({ game, plays, base, stake, slip, onAdded }: Picking, play: Play, picks: readonly string[]): boolean {
+  const lines = picks.map((selection) => lineOf(game, play, selection, stake)).filter((line) => !('fault' in countLine(game, plays, base, line)));
+  if (lines.length === 0) return false;
+  slip.add(...lines.slice(0, Math.max(0, ORDER_LINES_MAX - slip.counted.length)));
+  onAdded();
+  return true;
 }
 
 const BALLS: ReadonlySet<string> = new Set(['LT', 'KN', 'M6', 'E5']);
@@ -39,14 +60,15 @@ const BALLS: ReadonlySet<string> = new Set(['LT', 'KN', 'M6', 'E5']);
 const PICKS = [5, 10] as const;
 
 /** Numbers at random: one selection on the board or, of balls, several in the slip. */
-function QuickPicks({ game, play, board, onPicks }: Pick<PlayBoardProps, 'game' | 'play' | 'board' | 'onPicks'>) {
+function QuickPicks({ game, play, board, picking }: Pick<PlayBoardProps, 'game' | 'play' | 'board' | 'picking'>) {
   const { t } = useServices().words;
   const { shape } = board;
   const pick = () => quickPick(play.form, shape);
   const many = (count: number) => {
     const picks = Array.from({ length: count }, pick);
     // The bar says what the stake of one lacks.
-    if (!onPicks(picks.map((groups) => textOf(shape, groups)))) board.change(picks[0] ?? []);
+    const selections = picks.map((groups) => textOf(shape, groups));
+    if (!addPicks(picking, play, selections)) board.change(picks[0] ?? []);
   };
   const isBalls = BALLS.has(game.params.family) && shape.length === 1 && shape[0]?.alphabet.kind !== 'words';
   return (
@@ -66,7 +88,7 @@ function QuickPicks({ game, play, board, onPicks }: Pick<PlayBoardProps, 'game' 
 }
 
 /** The board of a play: toggles with a quick pick, or a typed list. */
-export function PlayBoard({ game, play, board, fault, closed, onPicks }: PlayBoardProps) {
+export function PlayBoard({ game, play, board, fault, closed, picking }: PlayBoardProps) {
   const { t } = useServices().words;
   const money = useMoney();
   if (board.isTyped)
@@ -87,7 +109,7 @@ export function PlayBoard({ game, play, board, fault, closed, onPicks }: PlayBoa
       ) : null}
       <Board play={play} family={game.params.family} shape={board.shape} values={board.values} closed={closed} onChange={board.change} />
       <div className={css['acts']}>
-        <QuickPicks game={game} play={play} board={board} onPicks={onPicks} />
+        <QuickPicks game={game} play={play} board={board} picking={picking} />
         <p className={css['odds']}>{t('lottery.quick_note')}</p>
       </div>
     </>

@@ -1,9 +1,10 @@
 import type { LotteryLineFault } from '@laro/domain/lottery/line-faults';
-import { moneyOf, type Amount, type Money } from '@laro/domain/money/money';
+import { moneyOf, timesAmount, type Amount, type Money } from '@laro/domain/money/money';
 import type { FamilyParams } from '@laro/lottery/families';
 import { mostOf, readLineOf, stakeOf } from '@laro/lottery/orders/line-of-plays';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Game, SlipLine } from '../parts/lottery-api.ts';
+import type { Stake } from './slip-bar.tsx';
 
 /** The plays of a game, by id. */
 export type Plays = ReadonlyMap<string, Play>;
@@ -26,6 +27,14 @@ function stakeOfBet(params: FamilyParams, line: SlipLine, price: Amount): Money 
   if (params.family === 'LT') return moneyOf(price);
   if (line.stake !== undefined) return moneyOf(line.stake);
   return line.unit === undefined ? 0n : moneyOf(line.unit) * BigInt(line.multiple ?? 1);
+}
+
+/** A line of the board with its stake. */
+export function lineOf(game: Game, play: Play, selection: string, stake: Stake): SlipLine {
+  const line = { play: play.id, selection };
+  if (game.params.family === 'LT') return line;
+  if (play.tab === 'ent') return { ...line, stake: timesAmount(stake.unit, stake.multiple) };
+  return { ...line, unit: stake.unit, multiple: stake.multiple };
 }
 
 /** Counts a line, or says what it lacks. */
