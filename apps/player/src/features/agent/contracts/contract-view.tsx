@@ -21,7 +21,9 @@ export function ContractView({ id, mayAct }: { id: string; mayAct: boolean }) {
     <Loaded query={query} waiting={<Skeleton height={320} radius={20} />}>
       {({ contract, versions }) => (
         <>
-          <h2>{t(`contracts.kind.${contract.kind}`)}</h2>
+          <div className={agentCss['head']}>
+            <h2>{t(`contracts.kind.${contract.kind}`)}</h2>
+          </div>
           <ContractCard contract={contract} isLinked={false}>
             {mayAct ? <ContractActs contract={contract} /> : null}
           </ContractCard>

@@ -22,11 +22,11 @@ const closedWords = { applied: WAITING, ended: 'agent.note.ended' } as const;
 function EndedLinks() {
   const t = useT();
   return (
-    <>
+    <nav className={css['ways']} aria-label={t('agent.title')}>
       <Link to={agentPaths.rebates}>{t('agent.tool.rebates')}</Link>
       <Link to={agentPaths.contracts}>{t('agent.tool.contracts')}</Link>
       <Link to={agentPaths.wallet}>{t('agent.tool.wallet')}</Link>
-    </>
+    </nav>
   );
 }
 
@@ -57,7 +57,11 @@ export function AgentGate({ title, period = 'days14', action, waiting, outside, 
   useEffect(() => {
     if (isNoAgent && outside === undefined) void navigate(paths.memberHome, { replace: true });
   }, [isNoAgent, outside, navigate]);
-  const application = <Link to={agentPaths.apply}>{t('agent.note.own_application')}</Link>;
+  const application = (
+    <p className={css['ways']}>
+      <Link to={agentPaths.apply}>{t('agent.note.own_application')}</Link>
+    </p>
+  );
   const view = (home: AgentHome) => {
     if (home.state === 'applied' || home.state === 'ended')
       return (
