@@ -43,6 +43,8 @@ export const task: BuildTask = {
     'packages/i18n/src',
     'packages/games/src/kinds/baccarat/roads.ts',
     'packages/games/src/kinds/roulette/numbers.ts',
+    'packages/games/src/kinds/roulette/wheel.ts',
+    'packages/games/src/stakes/chip-shares.ts',
     'packages/games/src/kinds/dice/names.ts',
     'packages/games/src/kinds/turned/names.ts',
     'packages/games/src/kinds/crash',
