@@ -58,7 +58,7 @@ test('[MAIL-06] [T88] the markup of a campaign is cleaned when it is saved and w
   expect(listed).toMatchObject({ body: 'Fair Look in. • Wheel no yes', isRich: false, kind: 'campaign' });
   const read = async () => (await who.browser.call('getMail', undefined, {}, { mailId: listed?.id ?? '' })).value.mail;
   expect(await read()).toMatchObject({ body: clean, isRich: true });
-  expect(site.sent.find(({ channel }) => channel === 'email')?.body).toBe('Fair\n\nLook in.\n\n• Wheel\n\nno yes');
+  expect(site.sent.find(({ channel }) => channel === 'email')?.['body']).toBe('Fair\n\nLook in.\n\n• Wheel\n\nno yes');
   // A body that got into the table in another way is cleaned on its way out.
   await site.pool.query('update mails set body = $2 where player_id = $1 and is_rich', [who.playerId, '<p>x</p><img src=x onerror=y>']);
   expect((await read())['body']).toBe('<p>x</p>');
