@@ -3,7 +3,6 @@ import { formatMoney, type Money } from '@laro/domain/money/money';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
-import { newKey } from '#player/shared/form/new-key.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { serverNow } from '../parts/draws/server-clock.ts';
 import { lotteryApi, type Game, type Slip, type SlipLine } from '../parts/lottery-api.ts';
@@ -56,7 +55,7 @@ function keep(gameId: string, sent: Unanswered | null): void {
 }
 
 /** The key of an order: the same while its content is (LOTT-22). */
-function keyOf(gameId: string, sent: Sent): string {
+function keyOf({ game: { gameId }, newKey }: Place, sent: Sent): string {
   const text = JSON.stringify(sent);
   const last = unansweredOf(gameId);
   const key = last?.text === text ? last.key : newKey();
@@ -72,6 +71,7 @@ interface Place {
   services: Services;
   queries: QueryClient;
   game: Game;
+  newKey: () => string;
 }
 
 async function send({ services, queries, game: { gameId } }: Place, { body }: Sent, key: string): Promise<void> {
@@ -124,6 +124,6 @@ export async function sendOrder(place: Place, { lines, base, mode, total, chase,
     ...(voucherId !== null && !chase ? { ticketId: voucherId } : {}),
   };
   const sent = { body, closesAt: next.closesAt };
-  await send(place, sent, keyOf(gameId, sent));
+  await send(place, sent, keyOf(place, sent));
   return true;
 }

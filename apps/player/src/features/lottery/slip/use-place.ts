@@ -1,6 +1,7 @@
 import { ApiProblem } from '@laro/client/client';
 import { lineFaultsOf } from '@laro/domain/lottery/line-faults';
 import { useQueryClient } from '@tanstack/react-query';
+import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';
@@ -32,7 +33,12 @@ export function usePlace(game: Game) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const key = useContentKey();
   const submit = useSubmit<PlaceProblem>((error) => ({ text: problemText(services.words, error), faults: faultsOf(error) }));
+  const newKey = () => {
+    key.clear();
+    return key.of(game.gameId);
+  };
   return {
     isBusy: submit.isBusy,
     problem: submit.problem,
@@ -40,7 +46,7 @@ export function usePlace(game: Game) {
       if (sessionToken() !== null) {
         let isPlaced = false;
         const isDone = await submit.run(async () => {
-          isPlaced = await (await import('./send-order.ts')).sendOrder({ services, queries, game }, wish);
+          isPlaced = await (await import('./send-order.ts')).sendOrder({ services, queries, game, newKey }, wish);
         });
         // A refusal may come from what the page has of the game: the next tap is for the next draw, at its rules (LOTT-24).
         if (!isDone) void queries.invalidateQueries({ queryKey: ['lottery', 'game', game.gameId] });
