@@ -1,6 +1,6 @@
 import { CannedServer, type Answers } from '@laro/client/testing/canned-server';
 import '@laro/ui/testing/browser-gaps';
-import { collectIntervals, collectListeners } from '@laro/ui/testing/collect-listeners';
+import { collectTimers, collectListeners } from '@laro/ui/testing/collect-listeners';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -24,7 +24,7 @@ export async function openDesk(address: string, answers: Answers = {}): Promise<
   // It prepares the document once for all tests.
   const user = userEvent.setup({ delay: null });
   const stopListening = collectListeners();
-  const stopPolling = collectIntervals();
+  const stopTimers = collectTimers();
   vi.stubGlobal('fetch', server.fetch);
   window.history.replaceState(null, '', `/desk${address}`);
   document.body.innerHTML = '<div id="desk"></div>';
@@ -37,7 +37,7 @@ export async function openDesk(address: string, answers: Answers = {}): Promise<
   onTestFinished(() => {
     root.unmount();
     stopListening();
-    stopPolling();
+    stopTimers();
     document.body.innerHTML = '';
     localStorage.clear();
     vi.unstubAllGlobals();

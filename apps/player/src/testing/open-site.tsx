@@ -2,7 +2,7 @@ import { CannedServer, type Answers } from '@laro/client/testing/canned-server';
 import type { Language } from '@laro/domain/system/languages';
 import type { Area } from '@laro/i18n/areas';
 import '@laro/ui/testing/browser-gaps';
-import { collectIntervals, collectListeners } from '@laro/ui/testing/collect-listeners';
+import { collectTimers, collectListeners } from '@laro/ui/testing/collect-listeners';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -69,7 +69,7 @@ export async function openSite(address: string, { answers = {}, language = 'EN',
   // It prepares the document once for all tests.
   const user = userEvent.setup({ delay: null });
   const stopListening = collectListeners();
-  const stopPolling = collectIntervals();
+  const stopTimers = collectTimers();
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', QuietSocket);
   // A new history entry, so that one test does not find what another stored for its page.
@@ -90,7 +90,7 @@ export async function openSite(address: string, { answers = {}, language = 'EN',
     root.unmount();
     app.services().queries.clear();
     stopListening();
-    stopPolling();
+    stopTimers();
     localStorage.clear();
     sessionStorage.clear();
     restoreSession();

@@ -15,17 +15,23 @@ export function collectListeners(): () => void {
   };
 }
 
-/** Notes intervals that begin from now on, so that a page that is closed polls no more. Gives the function that ends them. */
-export function collectIntervals(): () => void {
-  const begin = window.setInterval;
-  const begun: number[] = [];
-  window.setInterval = ((...given: Parameters<typeof window.setInterval>) => {
-    const interval = begin(...given);
-    begun.push(interval);
-    return interval;
-  }) as typeof window.setInterval;
+/** Notes timers that begin from now on, so that a page that is closed polls no more and asks nothing later. Gives the function that ends them. */
+export function collectTimers(): () => void {
+  const undo = (['setInterval', 'setTimeout'] as const).map((name) => {
+    const begin = window[name];
+    const begun: number[] = [];
+    window[name] = ((...given: Parameters<typeof begin>) => {
+      const timer = begin(...given);
+      begun.push(timer);
+      return timer;
+    }) as typeof begin;
+    return () => {
+      window[name] = begin;
+      // Either function ends timers of both kinds.
+      for (const timer of begun) clearTimeout(timer);
+    };
+  });
   return () => {
-    window.setInterval = begin;
-    for (const interval of begun) clearInterval(interval);
+    for (const one of undo) one();
   };
 }

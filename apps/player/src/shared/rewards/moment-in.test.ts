@@ -32,10 +32,13 @@ test('[REW-53] [TOUR-10] nothing on the pages of rewards ticks but the clock of 
 });
 
 test('[REW-53] an hour is written with its zone wherever one is', () => {
-  const withHour = filesWith(/timeStyle|hour: '/);
+  // Hours of a host are a time of day; their words name the zone.
+  const hosts = 'features/vip/rank-privileges.tsx';
+  expect(filesWith(/host_hours', \{ .*, zone \}/)).toEqual([hosts]);
+  const withHour = filesWith(/timeStyle|hour: '/).filter((name) => name !== hosts);
   expect(withHour).toContain('shared/rewards/moment-in.ts');
   expect(withHour.filter((name) => !/timeZoneName: 'short'/.test(sources.find((file) => file.name === name)?.text ?? ''))).toEqual([]);
-  expect(filesWith(/timeStyle/)).toEqual([]);
+  expect(filesWith(/timeStyle/)).toEqual([hosts]);
 });
 
 test('[REW-53] pages that show how much is left ask the server each time they are opened', () => {

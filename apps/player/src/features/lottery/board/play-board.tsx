@@ -32,7 +32,7 @@ export interface PlayBoardProps {
   fault: LineFault | null;
   /** Sold-out values. */
   closed: readonly string[];
-  /** What lines of several quick picks are made from. */
+  /** Source of the lines of several quick picks. */
   picking: Picking;
 }
 

@@ -39,7 +39,7 @@ function unansweredOf(gameId: string): Unanswered | undefined {
     const { text, key } = (JSON.parse(sessionStorage.getItem(nameOf(gameId)) ?? 'null') ?? {}) as Partial<Unanswered>;
     if (typeof text === 'string' && typeof key === 'string') return { text, key };
   } catch {
-    // What cannot be read is remembered, or nothing is.
+    // Without a readable entry, the memory of this page decides.
   }
   return remembered.get(gameId);
 }
