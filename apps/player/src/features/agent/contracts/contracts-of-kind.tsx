@@ -13,10 +13,11 @@ import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-she
 import { MoreButton } from '../parts/more-button.tsx';
 import css from '../agent.module.css';
 import { ContractActs } from './answer-acts.tsx';
-import { contractPayQuery, contractsQuery, type Contract } from './contract-api.ts';
+import { contractsQuery, type Contract } from './contract-api.ts';
 import { ContractCard } from './contract-card.tsx';
 import { contractPaths } from './contract-paths.ts';
 import type { OfferSheetProps } from './offer/offer-sheet.tsx';
+import type { PayListProps } from './pay-list.tsx';
 
 /** The form comes with the first tap: most visits only read. */
 const OfferSheet = latePart<OfferSheetProps>(async () => (await import('./offer/offer-sheet.tsx')).OfferSheet, {
@@ -24,7 +25,7 @@ const OfferSheet = latePart<OfferSheetProps>(async () => (await import('./offer/
   close: ({ onClose }) => onClose(),
 });
 /** Pay is below the contracts, and comes after them. */
-const LatePayList = latePart<{ kind: ContractKind }>(async () => (await import('./pay-list.tsx')).PayList);
+const LatePayList = latePart<PayListProps>(async () => (await import('./pay-list.tsx')).PayList, { areas: ['contracts'] });
 const order = ['daily', 'dividend', 'hourly', 'cpa'] as const;
 
 function Kinds({ kind }: { kind: ContractKind }) {
@@ -60,19 +61,9 @@ const useContracts = (kind: ContractKind, side: 'mine' | 'offered') => useInfini
 type Listed = ReturnType<typeof useContracts>;
 
 /** Pay of an ended agent by kind; the contracts have ended with it. */
-export function EndedPay({ kind }: { kind: ContractKind }) {
-  const query = useInfiniteQuery(contractPayQuery(useServices(), kind));
-  return (
-    <Loaded query={query} waiting={<Skeleton height={320} radius={20} />}>
-      {() => (
-        <>
-          <Kinds kind={kind} />
-          <LatePayList kind={kind} fallback={<Skeleton height={120} radius={20} />} />
-        </>
-      )}
-    </Loaded>
-  );
-}
+export const EndedPay = ({ kind }: { kind: ContractKind }) => (
+  <LatePayList kind={kind} head={<Kinds kind={kind} />} fallback={<Skeleton height={320} radius={20} />} />
+);
 
 /** Contracts of a kind: the agent's own, what they paid, and those for direct agents (AGENT-44). */
 export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayChange: boolean }) {

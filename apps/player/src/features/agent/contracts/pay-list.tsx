@@ -3,7 +3,7 @@ import { isNothing } from '@laro/domain/money/money';
 import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
@@ -75,29 +75,38 @@ function PayRow({ pay, onOpen }: { pay: ContractPay; onOpen: () => void }) {
   );
 }
 
+export interface PayListProps {
+  kind: ContractKind;
+  /** Stays above the list in each of its states. */
+  head?: ReactNode;
+}
+
 /** Statements of the contracts of a kind, each with its figures. */
-export function PayList({ kind }: { kind: ContractKind }) {
+export function PayList({ kind, head }: PayListProps) {
   const services = useServices();
   const { t } = services.words;
   const query = useInfiniteQuery(contractPayQuery(services, kind));
   const [shown, show] = useState<ContractPay | null>(null);
   return (
-    <Loaded query={query} waiting={<Skeleton height={120} radius={20} />}>
-      {({ pages }) => {
-        const statements = pages.flatMap((page) => page.statements);
-        if (statements.length === 0) return <p className={css['quiet']}>{t('contracts.pay.none')}</p>;
-        return (
-          <>
-            <ul className={css['rows']}>
-              {statements.map((pay) => (
-                <PayRow key={pay.number} pay={pay} onOpen={() => show(pay)} />
-              ))}
-            </ul>
-            <MoreButton query={query} />
-            {shown === null ? null : <FiguresSheet pay={shown} onClose={() => show(null)} />}
-          </>
-        );
-      }}
-    </Loaded>
+    <>
+      {head}
+      <Loaded query={query} waiting={<Skeleton height={120} radius={20} />}>
+        {({ pages }) => {
+          const statements = pages.flatMap((page) => page.statements);
+          if (statements.length === 0) return <p className={css['quiet']}>{t('contracts.pay.none')}</p>;
+          return (
+            <>
+              <ul className={css['rows']}>
+                {statements.map((pay) => (
+                  <PayRow key={pay.number} pay={pay} onOpen={() => show(pay)} />
+                ))}
+              </ul>
+              <MoreButton query={query} />
+              {shown === null ? null : <FiguresSheet pay={shown} onClose={() => show(null)} />}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
   );
 }
