@@ -73,7 +73,7 @@ async function send(name: CallName, payload: string | Buffer, given: { type?: st
 /** The response is not an internal error and reveals no internals. */
 function expectWell(answer: Awaited<ReturnType<typeof send>>, what: string): void {
   const { statusCode, body } = answer;
-  if (statusCode === 503) expect(body, what).toMatch(/verification\.gateway_unavailable|play\.vendor_unavailable/);
+  if (statusCode === 503) expect(body, what).toMatch(/verification\.gateway_unavailable|play\.vendor_unavailable|lottery\.beacon_unavailable/);
   else expect(statusCode, `${what}: ${body.slice(0, 300)}`).toBeLessThan(500);
   expect(body, what).not.toMatch(/node_modules|\.ts:\d+|at async|PostgresError|syntax error at|stack/i);
   expect(answer.headers['content-type'], what).toMatch(/^application\/json|^text\/csv|^image\//);

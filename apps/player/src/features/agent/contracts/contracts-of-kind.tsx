@@ -26,6 +26,7 @@ const OfferSheet = latePart<OfferSheetProps>(async () => (await import('./offer/
 });
 /** Pay is below the contracts, and comes after them. */
 const LatePayList = latePart<PayListProps>(async () => (await import('./pay-list.tsx')).PayList, { areas: ['contracts'] });
+export const waiting = <Skeleton height={320} radius={20} />;
 const order = ['daily', 'dividend', 'hourly', 'cpa'] as const;
 
 function Kinds({ kind }: { kind: ContractKind }) {
@@ -61,9 +62,7 @@ const useContracts = (kind: ContractKind, side: 'mine' | 'offered') => useInfini
 type Listed = ReturnType<typeof useContracts>;
 
 /** Pay of an ended agent by kind; the contracts have ended with it. */
-export const EndedPay = ({ kind }: { kind: ContractKind }) => (
-  <LatePayList kind={kind} head={<Kinds kind={kind} />} fallback={<Skeleton height={320} radius={20} />} />
-);
+export const EndedPay = ({ kind }: { kind: ContractKind }) => <LatePayList kind={kind} head={<Kinds kind={kind} />} fallback={waiting} />;
 
 /** Contracts of a kind: the agent's own, what they paid, and those for direct agents (AGENT-44). */
 export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayChange: boolean }) {
@@ -72,7 +71,7 @@ export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayCh
   const [sheet, open] = useState<'offer' | 'ask' | null>(null);
   const acts = (contract: Contract) => (mayChange ? <ContractActs contract={contract} /> : null);
   return (
-    <Loaded query={mine} waiting={<Skeleton height={320} radius={20} />}>
+    <Loaded query={mine} waiting={waiting}>
       {({ pages: [newest] }) => {
         if (newest === undefined) return null;
         const own = newest.contracts.filter(({ status }) => status === 'V');

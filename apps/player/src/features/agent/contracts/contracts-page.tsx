@@ -1,13 +1,12 @@
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { isAgentType } from '@laro/domain/agents/tree/agent-tree';
-import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useT } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { useLocation } from '#player/shared/router/router-view.tsx';
 import { AgentGate } from '../parts/agent-gate.tsx';
 import { agentPaths } from '../agent-paths.ts';
 import { useSheetOfAddress } from '../parts/use-sheet-of-address.ts';
-import { ContractsOfKind, EndedPay } from './contracts-of-kind.tsx';
+import { ContractsOfKind, EndedPay, waiting } from './contracts-of-kind.tsx';
 
 const CONTRACT_ID = /^[1-9]\d{0,17}$/;
 
@@ -19,7 +18,6 @@ const kindOf: Readonly<Record<string, ContractKind>> = {
   [agentPaths.newPlayers]: 'cpa',
 };
 
-const waiting = <Skeleton height={320} radius={20} />;
 /** One contract has a part of its own: most visits show the lists. Its words are there for a refusal, too. */
 const LateView = latePart<{ id: string; mayAct: boolean }>(async () => (await import('./contract-view.tsx')).ContractView, {
   areas: ['contracts'],
@@ -34,7 +32,7 @@ export function ContractsPage() {
   const { pathname } = useLocation();
   const kind = kindOf[pathname] ?? 'daily';
   const named = useSheetOfAddress();
-  const id = pathname.startsWith(`${agentPaths.contract}/`) && named !== null && CONTRACT_ID.test(named) ? named : null;
+  const id = pathname.startsWith(`${agentPaths.contract}/`) && CONTRACT_ID.test(named ?? '') ? named : null;
   const one = (mayAct: boolean) => (id === null ? null : <LateView key={id} id={id} mayAct={mayAct} fallback={waiting} />);
   return (
     <AgentGate isForEnded title={t('agent.tool.contracts')} outside={one(true) ?? <LateOffers key={kind} kind={kind} fallback={waiting} />}>
