@@ -137,6 +137,7 @@ const excused: Readonly<Record<string, string>> = {
   '.notify()': 'of the query client',
   '.query()': 'of the query client',
   '.run()': 'of ours',
+  '.sendOrder()': 'of ours',
   '.subscribe()': 'of stores; messages are switched on only where there is a PushManager',
   '.unsubscribe()': 'as above',
   '.getSubscription()': 'as above',
