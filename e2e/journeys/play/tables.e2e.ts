@@ -24,7 +24,14 @@ async function sitDown(browser: Browser, baseURL: string | undefined, gameId: st
   const page = await context.newPage();
   await startTrial(page);
   await page.goto(tableOf(gameId, vendor));
-  await expect(table(page).locator('.felt')).toBeVisible();
+  const felt = table(page).locator('.felt');
+  const again = table(page).getByRole('button', { name: 'Try again' });
+  // On a busy machine the wallet may answer too late; the page then offers to try again.
+  await expect(async () => {
+    await plainExpect(felt.or(again)).toBeVisible();
+    if (await again.isVisible()) await again.click();
+    await plainExpect(felt).toBeVisible();
+  }).toPass({ timeout: 120_000 });
   return { page, context };
 }
 
