@@ -35,8 +35,8 @@ export default defineConfig({
   // npm test counts by what the JSON reporter writes.
   reporter: process.env['LARO_REPORT'] ? [['list'], ['json', { outputFile: process.env['LARO_REPORT'] }]] : 'list',
   // Journeys wait for what must come, however busy the machine is; nothing here measures time.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   // Twice the cores that there are at least: much of a journey is waiting.
   workers: 4,
   // Among hundreds of journeys one may fail because the machine is busy: it is retried once, recorded, and named at the end.

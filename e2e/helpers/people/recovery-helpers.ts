@@ -23,7 +23,7 @@ export interface Recovering {
 export async function giveContacts(username: string, number: string, proven: 'both' | 'email' | 'mobile' = 'both'): Promise<Recovering> {
   const merchantCode = 'laro';
   // On a busy machine its people come late.
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const email = `${username}@example.com`;
   const mobile = `+63${number.slice(1)}`;
   const text = `update player_profiles f set email = $3, email_verified_at = case when $5 <> 'mobile' then now() end,

@@ -93,7 +93,7 @@ const bonusOf = (username: string) =>
 test('[WALLET-01] [HDR-03] [T32] with a bonus under way, header, drop-down, wallet, bonus and withdrawal say what is cash and what is not', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const { account } = await makeMoney(`bona${String(Date.now()).slice(-9)}`, '+639175550712');
   await enter(page, account);
   await depositWith(page, 'Extra play', '1234.56');

@@ -41,7 +41,7 @@ test('[CASH-01] [ROLE-01] [ROLE-02] only members pay in: a guest logs in first, 
 test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; the fee is said, the receipt says everything, late money still comes @goal', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const complaints = watchComplaints(page);
   await enter(page, await takeMember('kap_andoy'));
   await openLive(page, CASHIER);
@@ -89,7 +89,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
 });
 
 test('[CASH-01] [T23] a transfer by hand: bank details, slip, and a person looks at it', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await enter(page, await takeMember('vangie_l'));
   await openLive(page, CASHIER);
   await method(page, 'Bank transfer').check();

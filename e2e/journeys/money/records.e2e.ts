@@ -30,7 +30,7 @@ test('[REC-01] [ROLE-01] a guest is sent away to log in, and comes back after it
 });
 
 test('[PLAY-05] [T62] [T55] rounds played at the studio are in the record; the proof of a win is verified in the browser @goal', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await startTrial(page);
   const studio = await openStudio(page);
   const played = await playUntilWin(studio);
@@ -87,7 +87,7 @@ test('[PLAY-05] [T62] [T55] rounds played at the studio are in the record; the p
 });
 
 test('[T55] a proof that was tampered with is found out', async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(240_000);
   await startTrial(page);
   const studio = await openStudio(page);
   await playRounds(studio, 1);
@@ -222,7 +222,7 @@ test('[WIN-01] the board shows real settled wins, masked, each a way into its ga
 });
 
 test('[REC-01] the record and a round hold at 320 px in long languages, and axe finds nothing @narrow', async ({ page, context, baseURL }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { dagat } = merchantOrigins(baseURL);
   const complaints = watchComplaints(page);
   await startTrial(page, `${dagat}/m/home`);

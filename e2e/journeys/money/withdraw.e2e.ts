@@ -24,7 +24,7 @@ test('[ROLE-01] [ROLE-02] guests log in before they withdraw or see a wallet; fr
 });
 
 test('[CASH-02] [T24] [WALLET-01] an account is bound in the own name, a withdrawal is paid, one that fails at the bank comes back @goal', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const mobile = '+639175550611';
   const account = await makePayee('payee_pia', mobile, 5_000);
   await enter(page, account);

@@ -27,7 +27,7 @@ test('[ACC-01] [ROLE-01] the member centre is for members: a guest logs in first
 });
 
 test('[ACC-01] [NAV-04] a member finds what is theirs: nickname, picture, and every entry leads somewhere', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const complaints = watchComplaints(page);
   await enter(page, await takeMember('analyn.p'));
   await openLive(page, '/m/myAccount/index');
@@ -75,7 +75,7 @@ test('[ACC-02] [T16] [T6] [T13] a passkey is added; after the log-out it opens t
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const account = await takeMember('roger_iloilo');
   await enter(page, account);
   await addAuthenticator(context, page);
@@ -118,7 +118,7 @@ test('[ACC-02] [T16] [T6] [T13] a passkey is added; after the log-out it opens t
 test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bound with its code and a recovery code; the log-in has two steps, also by another site; the app turns itself off', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const account = await takeMember('sweetmae');
   await enter(page, account);
   await openLive(page, `${SECURITY}?open=totp`);
@@ -191,7 +191,7 @@ test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bou
 });
 
 test('[T18] [T19] [T65] another device is ended immediately, every access is listed, and blocks are shown', async ({ page, browser, baseURL }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const account = await takeMember('tonton.r');
   const elsewhere = await browser.newContext({
     baseURL: baseURL ?? '',

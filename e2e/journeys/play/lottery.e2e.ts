@@ -113,7 +113,7 @@ test('[LOTT-60] a play page says each state: open, last seconds, closed, waiting
   context,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await english(context, baseURL);
   await openLive(page, `/m/lott/play/${UNUSED}`);
   const main = page.getByRole('main');

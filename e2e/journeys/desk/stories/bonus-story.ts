@@ -58,7 +58,7 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
   test('[CASH-01] [T71] an offer of each kind is made; figures that cannot be meant are refused before and by the server; a change is a new version', async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const page = administrator();
     /** Gives the reason of a new version, which another person approves. */
     const keep = async (reason: string) => {
@@ -119,7 +119,7 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
   test('[T33] [T72] [T73] a bonus is given by hand, every figure about it is the ledger’s on both sides, and it is ended from the desk', async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const { account } = await makeMoney('gina_gift', '+639175550688');
     const member = await memberNumber('gina_gift');
     await give(ana(), member, 'room-fixed', '200', 'For a lost evening');

@@ -133,7 +133,7 @@ export function identityStory(administrator: () => Page): void {
     context,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     await english(context, baseURL);
     await proveAndBeRefused(administrator(), page);
   });

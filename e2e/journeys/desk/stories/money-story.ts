@@ -96,7 +96,7 @@ export function moneyStory(administrator: () => Page): void {
   });
 
   test('[T33] one person adjusts up to the limit immediately; below zero is refused with a reason @goal', async ({ browser }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     [ana, ben] = await Promise.all([letIn(browser, 'ana.finance'), letIn(browser, 'ben.finance')]);
     const { page } = ana;
     await openMember(page, demoAccount().username);

@@ -91,7 +91,7 @@ export function registerStory(administrator: () => Page): void {
     context,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const desk = administrator();
     const shipped = await listOfRegister(desk);
     await atRegister(desk, { answer: 'away' });

@@ -17,7 +17,7 @@ export function safetyStory(administrator: () => Page): void {
   test('[T18] [T16] [T5] [T85] sessions are ended one by one, a lost second factor is taken away, and a second account of a person is closed', async ({
     browser,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     const page = administrator();
     const twin = await makePayee('safety.twin', '+639170004411', 0);
     await makePayee('safety.kept', '+639170004412', 5);
