@@ -5,7 +5,7 @@ import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { timesAmount } from '@laro/domain/money/money';
 import type { Play } from '@laro/lottery/plays/play';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSession } from '#player/shared/session/session.ts';
@@ -23,6 +23,7 @@ import { useServerNow } from './parts/draws/server-clock.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { CoveredNoteProps } from './slip/covered-note.tsx';
+import type { PlayAgainProps } from './slip/play-again.ts';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { isOrderKept } from './parts/orders/keep-order.ts';
@@ -33,6 +34,7 @@ const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip
   areas: ['draws'],
   close: ({ onClose }) => onClose(),
 });
+const LateAgain = latePart<PlayAgainProps>(async () => (await import('./slip/play-again.ts')).PlayAgain);
 const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
 const LateBoard = latePart<PlayBoardProps>(async () => (await import('./board/play-board.tsx')).PlayBoard);
 const LateCovered = latePart<CoveredNoteProps>(async () => (await import('./slip/covered-note.tsx')).CoveredNote, { areas: ['draws'] });
@@ -83,17 +85,8 @@ function PlayChips({ game, plays, chosen, onChoose }: { game: Game; plays: reado
 }
 
 /** The lines that the device keeps for the game until they are placed. */
-function useSlip(game: Game, plays: Plays, base: number, setSlipOpen: (isOpen: boolean) => void) {
+function useSlip(game: Game, plays: Plays, base: number) {
   const [lines, setLines] = useState<readonly SlipLine[]>(() => keptLines(game.gameId));
-  useEffect(() => {
-    if (!isOrderKept(game.gameId)) return;
-    void import('./slip/play-again.ts').then(({ takeOrder }) => {
-      const taken = takeOrder(game, plays);
-      if (taken === null) return;
-      setLines(taken);
-      setSlipOpen(true);
-    });
-  }, [game, plays, setSlipOpen]);
   const keep = (next: readonly SlipLine[]) => {
     setLines(next);
     keepLines(game.gameId, next);
@@ -106,6 +99,8 @@ function useSlip(game: Game, plays: Plays, base: number, setSlipOpen: (isOpen: b
     counted: shown.map(({ counted }) => counted),
     /** Lines that the game does not take by now. */
     left: lines.length - shown.length,
+    /** Shows lines that are stored already. */
+    show: setLines,
     add: (line: SlipLine) => keep([...lines, line]),
     /** Removes a line by its place among the shown ones: kept lines that the game refuses by now are not shown. */
     remove: (place: number) => keep(lines.filter((line) => line !== shown[place]?.line)),
@@ -126,8 +121,8 @@ function useBets(
   board: BoardState,
   { voucherId, onUsed }: { voucherId: string | null; onUsed: () => void },
 ) {
+  const slip = useSlip(game, plays, base);
   const [isSlipOpen, setSlipOpen] = useState(false);
-  const slip = useSlip(game, plays, base, setSlipOpen);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
     const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, mode: game.mode, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
@@ -136,7 +131,12 @@ function useBets(
     else board.clear();
     setSlipOpen(false);
   };
-  return { isSlipOpen, setSlipOpen, slip, send };
+  const [isAgain] = useState(() => isOrderKept(game.gameId));
+  const playAgain = (repeated: readonly SlipLine[]) => {
+    slip.show(repeated);
+    setSlipOpen(true);
+  };
+  return { isSlipOpen, setSlipOpen, slip, send, playAgain: isAgain ? playAgain : null };
 }
 
 /** Sold-out numbers of the play in the next draw. */
@@ -219,7 +219,7 @@ function Room(props: RoomProps) {
   const { play } = ways;
   const board = useBoard(play);
   const [voucherId, setVoucher] = useState<string | null>(null);
-  const { isSlipOpen, setSlipOpen, slip, send } = useBets(props, base, board, { voucherId, onUsed: () => setVoucher(null) });
+  const { isSlipOpen, setSlipOpen, slip, send, playAgain } = useBets(props, base, board, { voucherId, onUsed: () => setVoucher(null) });
   const full = useFull(game, play);
   if (!play) return null;
   const counted = countLine(game, plays, base, lineOf(game, play, board.selection, stake));
@@ -229,19 +229,20 @@ function Room(props: RoomProps) {
     if (line && slip.counted.length < ORDER_LINES_MAX) slip.add(line.line);
     board.clear();
   };
-  const edit = (at: number, stakeOfLine: Stake | null) => {
+  const edit = (at: number, lineStake: Stake | null) => {
     const taken = slip.take(at);
     const of = taken && plays.get(taken.play);
     if (!taken || !of) return;
     ways.open(of.id);
     board.load(of, taken.selection);
-    setStake(stakeOfLine ?? stake);
+    setStake(lineStake ?? stake);
     setSlipOpen(false);
   };
   const panel = { game, launched, onMode, ways, play, board, base, full, fault: 'fault' in counted ? counted.fault : null };
   return (
     <>
       <Panel {...panel} onBase={setBase} />
+      {playAgain ? <LateAgain game={game} plays={plays} onTaken={playAgain} /> : null}
       {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}
       {line === null || isSlipOpen ? null : <LateCovered game={game} plays={plays} lines={[line]} />}
       <Refusal text={isSlipOpen ? null : (place.problem?.text ?? null)} />
