@@ -4,7 +4,7 @@ import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
-import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
+import { useLanguageTag, useServices, useT, type Services } from '#player/shared/api/services.ts';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';

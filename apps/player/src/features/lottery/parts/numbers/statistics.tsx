@@ -3,7 +3,7 @@ import type { Wire } from '@laro/contract/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
-import { useServices, useT } from '#player/shared/api/services.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
 import { lotteryApi } from '../lottery-api.ts';
 import css from '../lottery.module.css';
 import look from './statistics.module.css';
