@@ -1,6 +1,5 @@
-import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { english, logInFromPage } from '../people/session-helpers.ts';
-import { expect } from './desk-helpers.ts';
 
 /** A member at the site, in their own browser, while the desk works. */
 export async function atSite(browser: Browser, account: { username: string; password: string }): Promise<{ site: Page; context: BrowserContext }> {

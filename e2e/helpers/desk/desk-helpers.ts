@@ -1,11 +1,8 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { expect as plainExpect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ShippedRole } from '../../../packages/domain/src/staff/roles.ts';
 import { appCode, STEP_MS } from '../people/account-helpers.ts';
 import { inDatabase } from '../server/in-database.ts';
-
-/** Signing in costs the server a password hash on purpose; a busy machine may take its time. */
-export const expect = plainExpect.configure({ timeout: 20_000 });
 
 /** The password that every account of these journeys takes. */
 const PASSWORD = 'plum kettle 7 sunrise';
@@ -62,8 +59,7 @@ export async function enterFirstTime(page: Page, name: string, password: string)
   await page.getByLabel('Six digits').fill(codeFor(secret));
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // A new browser fetches the whole desk here, and colleagues enter in parallel.
-  await expect(page.locator('#content')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('#content')).toBeVisible();
   return secret;
 }
 

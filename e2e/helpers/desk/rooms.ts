@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect } from './desk-helpers.ts';
+import { expect, type Page } from '@playwright/test';
 
 /** Pages that neither the side bar nor a list links to: other views of a page, and forms for new entries. */
 const further: readonly string[] = [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { addAdministrator, enterFirstTime, expect, giveReason } from './desk-helpers.ts';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { addAdministrator, enterFirstTime, giveReason } from './desk-helpers.ts';
 
 /** Another administrator at their own browser. The caller closes the page's context. */
 export async function secondPerson(browser: Browser, name: string): Promise<Page> {

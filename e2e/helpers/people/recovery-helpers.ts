@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inDatabase } from '../server/in-database.ts';
 
 const given = (name: string): string => {
@@ -22,8 +22,6 @@ export interface Recovering {
  */
 export async function giveContacts(username: string, number: string, proven: 'both' | 'email' | 'mobile' = 'both'): Promise<Recovering> {
   const merchantCode = 'laro';
-  // On a busy machine its people come late.
-  test.setTimeout(240_000);
   const email = `${username}@example.com`;
   const mobile = `+63${number.slice(1)}`;
   const text = `update player_profiles f set email = $3, email_verified_at = case when $5 <> 'mobile' then now() end,

@@ -24,7 +24,7 @@ export async function startTrial(page: Page, url = '/m/home'): Promise<void> {
   });
   expect(isStarted, 'free play is given').toBe(true);
   await openLive(page, url);
-  await expect(balance(page)).toHaveText(/10,000\.00/, { timeout: 15_000 });
+  await expect(balance(page)).toHaveText(/10,000\.00/);
 }
 
 /** A call from the page, as the page makes it: with its cookie and its half of the session. */

@@ -1,14 +1,14 @@
-import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { english } from '../../helpers/people/session-helpers.ts';
 import { merchantOrigins, openLive } from '../../helpers/pages/shell-helpers.ts';
-import { addAdministrator, enterFirstTime, expect, giveReason, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
+import { addAdministrator, enterFirstTime, giveReason, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
 import { approve, secondPerson } from '../../helpers/desk/second-person.ts';
 import { makePayee } from '../../helpers/money/withdraw-helpers.ts';
 import { enter } from '../../helpers/people/account-helpers.ts';
 
 // From a contract with an aggregator to a game that a member plays, and back: all of it at the desk, against a substitute that speaks the public protocol.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const REASON = 'The contract with Agila Hub';
 const OPERATOR_ID = '471100';

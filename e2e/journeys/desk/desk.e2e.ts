@@ -1,6 +1,6 @@
-import { test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../../helpers/pages/axe.ts';
-import { enterFirstTime, expect, firstAdministrator, giveName, giveReason, secondAdministrator } from '../../helpers/desk/desk-helpers.ts';
+import { enterFirstTime, firstAdministrator, giveName, giveReason, secondAdministrator } from '../../helpers/desk/desk-helpers.ts';
 import { writeABanner, writeAnAnnouncement, writeInTwoTabs } from './rooms/content-room.ts';
 import { writeWhatActs } from './rooms/hostile-room.ts';
 import { offlineStory } from './stories/offline-story.ts';
@@ -12,7 +12,7 @@ import { addColleague } from '../../helpers/desk/second-person.ts';
 import { planNewTerms } from './rooms/safer-play-rooms.ts';
 
 // One story: the first administrator opens the desk, works in the rooms that are about the site, and lets others in. Members have their own story.
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 
 let context: BrowserContext;
 let page: Page;

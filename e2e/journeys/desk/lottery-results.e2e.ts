@@ -1,10 +1,10 @@
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { inDatabase } from '../../helpers/server/in-database.ts';
-import { expect, giveReason, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
+import { giveReason, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
 import { approve, secondPerson } from '../../helpers/desk/second-person.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 let ana: Page;
 let ben: Page;

@@ -12,7 +12,7 @@ import { limitAMember } from './rooms/safer-play-rooms.ts';
 import { safetyStory } from './stories/safety-story.ts';
 
 // The story of the members' pages, run in parallel with the one of the site's: by its own administrator, about members that the other does not touch.
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 
 let context: BrowserContext;
 let page: Page;

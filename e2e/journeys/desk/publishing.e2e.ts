@@ -1,14 +1,14 @@
-import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { enter } from '../../helpers/people/account-helpers.ts';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { english } from '../../helpers/people/session-helpers.ts';
 import { merchantOrigins, openLive } from '../../helpers/pages/shell-helpers.ts';
 import { makePayee } from '../../helpers/money/withdraw-helpers.ts';
-import { addAdministrator, enterFirstTime, expect, giveReason } from '../../helpers/desk/desk-helpers.ts';
+import { addAdministrator, enterFirstTime, giveReason } from '../../helpers/desk/desk-helpers.ts';
 
 // The rooms in which things are published, seen from both sides: by their own administrator, and by the people whom it reaches.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const OFFER = 'Show us your town’s fair';
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
-import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../../helpers/pages/axe.ts';
-import { addAdministrator, enterFirstTime, expect, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
+import { addAdministrator, enterFirstTime, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
 import { allRooms, enterRoom, firstOf } from '../../helpers/desk/rooms.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

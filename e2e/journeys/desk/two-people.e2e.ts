@@ -1,10 +1,10 @@
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../helpers/pages/axe.ts';
-import { expect, giveReason, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
+import { giveReason, sidewaysOverflow } from '../../helpers/desk/desk-helpers.ts';
 import { approve, secondPerson } from '../../helpers/desk/second-person.ts';
 
 // Acts that need two people, each signed in separately.
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const REASON = 'New account at the gateway';
 let ana: Page;

@@ -250,7 +250,7 @@ test('[DL-03] a push message is shown by the worker, and nothing is shown for on
   });
   await devtools.send('ServiceWorker.enable');
   await openLive(page, '/m/home');
-  await expect.poll(() => ids.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => ids.length).toBeGreaterThan(0);
   // A browser without a screen shows no notifications: what the worker asks to be shown is kept instead.
   const worker = context.serviceWorkers()[0];
   if (!worker) throw new Error('the page has no worker');

@@ -37,7 +37,6 @@ async function limit(page: Page, kind: string, pesos: string): Promise<void> {
 const headerSays = (page: Page, cash: string) => expect(page.locator('header [data-balance]').first(), page.url()).toHaveText(`₱${cash}`);
 
 test('[WALLET-01] [T29] [T32] [T38] limits, identity, single entries and rounds say what the ledger says', async ({ page }) => {
-  test.setTimeout(240_000);
   const attempt = String(Date.now()).slice(-9);
   const { account, money } = await makeMoney(`lila${attempt}`, '+639175550711');
   const [paid, stake, payout] = [123_456, 4_040, 1_550];
@@ -93,7 +92,6 @@ const bonusOf = (username: string) =>
 test('[WALLET-01] [HDR-03] [T32] with a bonus under way, header, drop-down, wallet, bonus and withdrawal say what is cash and what is not', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const { account } = await makeMoney(`bona${String(Date.now()).slice(-9)}`, '+639175550712');
   await enter(page, account);
   await depositWith(page, 'Extra play', '1234.56');

@@ -11,7 +11,6 @@ test.beforeEach(({ context, baseURL }) => english(context, baseURL));
 const file = (page: Page, path: string): Promise<string> => page.evaluate(async (address) => (await fetch(address)).text(), path);
 
 test('[CASH-01] [CASH-02] [WALLET-01] [REC-01] [T29] [T32] every amount on every screen of a member is the ledger’s', async ({ page }) => {
-  test.setTimeout(240_000);
   // Numbers of their own at every try.
   const attempt = String(Date.now()).slice(-9);
   const orderNumber = (place: number) => `D${attempt}R0${place}`;

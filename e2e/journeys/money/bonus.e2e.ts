@@ -17,7 +17,6 @@ const money = (text: string | null): number => Number((text ?? '').replaceAll(/[
 test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is given up with the figures that were shown, and the next is wagered through @goal', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchComplaints(page);
   const member = await takeMember('joy.batangas');
   await enter(page, member);
@@ -57,7 +56,6 @@ test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is g
 });
 
 test('[CASH-01] [T71] an expired bonus is forfeited with its balance, and the cash stays', async ({ page }) => {
-  test.setTimeout(240_000);
   const member = await makePayee(`lapsed${Date.now()}`, '+639175550731', 100);
   await enter(page, member);
   await depositWith(page, 'Extra play', '1000');

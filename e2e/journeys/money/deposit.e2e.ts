@@ -32,7 +32,7 @@ async function payAs(page: Page, telling: string, figure?: string): Promise<void
 
 test('[CASH-01] [ROLE-01] [ROLE-02] only members pay in: a guest logs in first, free play is sent to registration', async ({ page }) => {
   await page.goto(CASHIER);
-  await expect(page).toHaveURL(/\/m\/login$/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/m\/login$/);
   await startTrial(page);
   await openLive(page, CASHIER);
   await expect(page.getByRole('alertdialog', { name: 'You’re on a free trial' })).toBeVisible();
@@ -41,7 +41,6 @@ test('[CASH-01] [ROLE-01] [ROLE-02] only members pay in: a guest logs in first, 
 test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; the fee is said, the receipt says everything, late money still comes @goal', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchComplaints(page);
   await enter(page, await takeMember('kap_andoy'));
   await openLive(page, CASHIER);
@@ -59,7 +58,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
   await toGateway(page, '1500');
   await payAs(page, 'twice');
   const receipt = page.getByRole('region', { name: 'Receipt' });
-  await expect(receipt).toContainText('₱1,500.00', { timeout: 20_000 });
+  await expect(receipt).toContainText('₱1,500.00');
   await expect(receipt).toContainText(order(page));
   await expect(receipt).toContainText('Payment number');
   expect(await axeFindings(page)).toEqual([]);
@@ -79,7 +78,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
   await expect(page.getByText('If you’ve already paid, your money will still arrive.').first()).toBeVisible({ timeout: 30_000 });
   await page.goto(checkout);
   await payAs(page, 'once, at once');
-  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('₱300.00', { timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('₱300.00');
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Payment number');
 
   await page.getByRole('link', { name: 'Your deposits' }).click();
@@ -89,7 +88,6 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
 });
 
 test('[CASH-01] [T23] a transfer by hand: bank details, slip, and a person looks at it', async ({ page }) => {
-  test.setTimeout(240_000);
   await enter(page, await takeMember('vangie_l'));
   await openLive(page, CASHIER);
   await method(page, 'Bank transfer').check();

@@ -13,7 +13,6 @@ test.beforeEach(async ({ context, baseURL }) => {
 test('[CASH-01] [WALLET-01] [T63] [T71] free spins come with a deposit, are played in the game without a stake, and their wins appear where they were promised', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchComplaints(page);
   await enter(page, await makePayee('spins_sol', '+639175550733', 40));
   await depositWith(page, 'Free spins', '300');

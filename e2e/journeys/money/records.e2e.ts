@@ -24,13 +24,12 @@ test('[REC-01] [ROLE-01] a guest is sent away to log in, and comes back after it
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${RECORD}?period=7days`);
-  await expect(page).not.toHaveURL(/gameRecord/, { timeout: 20_000 });
+  await expect(page).not.toHaveURL(/gameRecord/);
   expect(await page.evaluate(() => sessionStorage.getItem('laro.returnTo'))).toBe(`${RECORD}?period=7days`);
   expect(asked.filter((url) => url.includes('/wps/report/'))).toEqual([]);
 });
 
 test('[PLAY-05] [T62] [T55] rounds played at the studio are in the record; the proof of a win is verified in the browser @goal', async ({ page }) => {
-  test.setTimeout(240_000);
   await startTrial(page);
   const studio = await openStudio(page);
   const played = await playUntilWin(studio);
@@ -87,7 +86,6 @@ test('[PLAY-05] [T62] [T55] rounds played at the studio are in the record; the p
 });
 
 test('[T55] a proof that was tampered with is found out', async ({ page }) => {
-  test.setTimeout(240_000);
   await startTrial(page);
   const studio = await openStudio(page);
   await playRounds(studio, 1);
@@ -222,7 +220,6 @@ test('[WIN-01] the board shows real settled wins, masked, each a way into its ga
 });
 
 test('[REC-01] the record and a round hold at 320 px in long languages, and axe finds nothing @narrow', async ({ page, context, baseURL }) => {
-  test.setTimeout(240_000);
   const { dagat } = merchantOrigins(baseURL);
   const complaints = watchComplaints(page);
   await startTrial(page, `${dagat}/m/home`);

@@ -37,7 +37,6 @@ async function save(page: Page, button: string) {
 }
 
 test('[REC-01] [T29] [T31] a member reads what moved, narrows it, looks at one entry, and saves the statement as both files @goal', async ({ page }) => {
-  test.setTimeout(240_000);
   await logInMember(page);
   await openLive(page, `${RECORD}?period=30days`);
   await expect(figure(page, 'Closing balance')).toHaveText(/^₱[\d,]+\.\d\d$/);
@@ -79,7 +78,6 @@ test('[REC-01] [T29] [T31] a member reads what moved, narrows it, looks at one e
 });
 
 test('[REC-01] [T31] profit and loss agrees with the record; its chart is read by keys and as a table', async ({ page }) => {
-  test.setTimeout(240_000);
   await logInMember(page);
   await openLive(page, `${PROFIT}?period=30days`);
   const profit = await value<Profit>(page, 'profitandloss?period=30days');
@@ -120,7 +118,6 @@ test('[REC-01] [GEN-08] [T86] failed parts show an error and are retried; offlin
 });
 
 test('[REC-01] [T60] both pages hold at 320 px in long languages, and axe finds nothing @narrow', async ({ page, context, baseURL }) => {
-  test.setTimeout(240_000);
   const { dagat } = merchantOrigins(baseURL);
   const complaints = watchComplaints(page);
   await startTrial(page, `${dagat}/m/home`);

@@ -5,7 +5,6 @@ import { english } from '../../helpers/people/session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow } from '../../helpers/pages/shell-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
-test.describe.configure({ timeout: 240_000 });
 
 const amount = (page: Page) => page.locator('input[name="amount"]');
 const main = (page: Page) => page.locator('main');

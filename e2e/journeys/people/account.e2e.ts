@@ -18,7 +18,7 @@ const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 test('[ACC-01] [ROLE-01] the member centre is for members: a guest logs in first, free play is sent to registration', async ({ page }) => {
   for (const path of ['/m/member/home', '/m/myAccount/index', '/m/set', SECURITY, `${SECURITY}/devices`]) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/m\/login$/, { timeout: 15_000 });
+    await expect(page).toHaveURL(/\/m\/login$/);
     expect(await page.evaluate(() => sessionStorage.getItem('laro.returnTo'))).toBe(path);
   }
   await startTrial(page);
@@ -27,7 +27,6 @@ test('[ACC-01] [ROLE-01] the member centre is for members: a guest logs in first
 });
 
 test('[ACC-01] [NAV-04] a member finds what is theirs: nickname, picture, and every entry leads somewhere', async ({ page }) => {
-  test.setTimeout(240_000);
   const complaints = watchComplaints(page);
   await enter(page, await takeMember('analyn.p'));
   await openLive(page, '/m/myAccount/index');
@@ -41,7 +40,7 @@ test('[ACC-01] [NAV-04] a member finds what is theirs: nickname, picture, and ev
   await page.getByRole('button', { name: 'Change picture' }).click();
   await sheet(page, 'Your picture').getByRole('radio', { name: 'Picture 1', exact: true }).click();
   // The pictures are drawn on the first request.
-  await expect(sheet(page, 'Your picture')).toHaveCount(0, { timeout: 30_000 });
+  await expect(sheet(page, 'Your picture')).toHaveCount(0);
   // 256 pixels, counted in those of the size at which it is shown.
   const face = page.getByRole('button', { name: 'Change picture' }).locator('img');
   await expect(face).toHaveJSProperty('naturalWidth', 88);
@@ -51,7 +50,7 @@ test('[ACC-01] [NAV-04] a member finds what is theirs: nickname, picture, and ev
     .png()
     .toBuffer();
   await page.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
-  await expect(sheet(page, 'Your picture')).toHaveCount(0, { timeout: 30_000 });
+  await expect(sheet(page, 'Your picture')).toHaveCount(0);
   await expect(face).not.toHaveAttribute('src', drawn ?? '');
   await expect(face).toHaveJSProperty('naturalWidth', 88);
   await openLive(page, '/m/member/home');
@@ -75,7 +74,6 @@ test('[ACC-02] [T16] [T6] [T13] a passkey is added; after the log-out it opens t
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const account = await takeMember('roger_iloilo');
   await enter(page, account);
   await addAuthenticator(context, page);
@@ -118,7 +116,6 @@ test('[ACC-02] [T16] [T6] [T13] a passkey is added; after the log-out it opens t
 test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bound with its code and a recovery code; the log-in has two steps, also by another site; the app turns itself off', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const account = await takeMember('sweetmae');
   await enter(page, account);
   await openLive(page, `${SECURITY}?open=totp`);
@@ -191,7 +188,6 @@ test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bou
 });
 
 test('[T18] [T19] [T65] another device is ended immediately, every access is listed, and blocks are shown', async ({ page, browser, baseURL }) => {
-  test.setTimeout(240_000);
   const account = await takeMember('tonton.r');
   const elsewhere = await browser.newContext({
     baseURL: baseURL ?? '',
@@ -230,7 +226,6 @@ for (const [language, username] of [
   ['TH', 'yuki.tanaka'],
 ] as const)
   test(`[ACC-02] [GEN-03] the account holds at 320 px in ${language}, and axe finds nothing @narrow`, async ({ page, context, baseURL }) => {
-    test.setTimeout(240_000);
     const { dagat } = merchantOrigins(baseURL);
     await context.addCookies([{ name: 'lang', value: language, url: dagat }]);
     await enter(page, await takeMember(username, 'dagat'), dagat);

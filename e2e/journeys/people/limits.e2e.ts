@@ -1,4 +1,4 @@
-import { expect as plainExpect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { enter, takeMember } from '../../helpers/people/account-helpers.ts';
 import { inDatabase } from '../../helpers/server/in-database.ts';
@@ -6,9 +6,6 @@ import { english, guestLogIn } from '../../helpers/people/session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow } from '../../helpers/pages/shell-helpers.ts';
 import { makePayee } from '../../helpers/money/withdraw-helpers.ts';
 
-// A game comes from another server: it may take its time on a busy machine.
-const expect = plainExpect.configure({ timeout: 20_000 });
-test.describe.configure({ timeout: 180_000 });
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 const SEVENS = '/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG';

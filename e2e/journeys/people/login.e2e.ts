@@ -209,7 +209,6 @@ test.describe('an account that fails', () => {
   test('[T11] [T12] [T19] [SAFE-20] three failures make a new device wait and solve a proof of work; a code by mail lets it in before, with the password', async ({
     page,
   }) => {
-    test.setTimeout(240_000);
     const { username, password } = demoAccount(1);
     await openLogIn(page);
     for (let failure = 0; failure < 3; failure += 1) {

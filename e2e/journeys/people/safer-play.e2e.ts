@@ -1,4 +1,4 @@
-import { expect as plainExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { confirmBySms, makePayee } from '../../helpers/money/withdraw-helpers.ts';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { enter } from '../../helpers/people/account-helpers.ts';
@@ -7,9 +7,7 @@ import { openLogIn, tryPassword } from '../../helpers/people/login-helpers.ts';
 import { english } from '../../helpers/people/session-helpers.ts';
 import { openLive, sidewaysOverflow } from '../../helpers/pages/shell-helpers.ts';
 
-const expect = plainExpect.configure({ timeout: 20_000 });
 test.use({ serviceWorkers: 'block' });
-test.describe.configure({ timeout: 180_000 });
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 test('[T54] a member closes an account with money, is led to the withdrawal, and after it is empty the log-in says that it is closed @goal', async ({

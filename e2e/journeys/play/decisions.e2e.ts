@@ -4,7 +4,6 @@ import { english, startTrial } from '../../helpers/people/session-helpers.ts';
 
 // A round lasts most of a minute.
 const expect = plainExpect.configure({ timeout: 60_000 });
-test.describe.configure({ timeout: 240_000 });
 
 const table = (page: Page) => page.frameLocator('main iframe');
 const phase = (page: Page, name: string) => table(page).locator(`.phase[data-phase=${name}]`);

@@ -5,8 +5,6 @@ import { gameFaults, showFramed } from '../../helpers/kinds/game-faults.ts';
 import { scaleText } from '../../helpers/kinds/scale-text.ts';
 import { showThai } from '../../helpers/kinds/thai-letters.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** One game of each kind that is not a slot; keys, names and announcements of the same games: kinds-by-keys.test.ts. */
 const games = [
   'sala-baccarat',

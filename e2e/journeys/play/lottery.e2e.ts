@@ -60,7 +60,6 @@ test('[LOTT-27] one line of an order is cancelled, and the other stays', async (
 
 test('[LOTT-28] a series stops on a win: its later orders are cancelled with the money back', async ({ page, context, baseURL }) => {
   // Two draws of one minute may pass until the first order of the series is settled.
-  test.setTimeout(240_000);
   await english(context, baseURL);
   await startTrial(page);
   await openLive(page, '/m/elott/play/rocket-draw-60');
@@ -113,7 +112,6 @@ test('[LOTT-60] a play page says each state: open, last seconds, closed, waiting
   context,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   await english(context, baseURL);
   await openLive(page, `/m/lott/play/${UNUSED}`);
   const main = page.getByRole('main');

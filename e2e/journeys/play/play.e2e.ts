@@ -1,12 +1,8 @@
-import { expect as plainExpect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { shownAmount } from '../../helpers/money/amount-helpers.ts';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { call, english, startTrial } from '../../helpers/people/session-helpers.ts';
 import { openLive, sidewaysOverflow, untilLive, withoutPopups } from '../../helpers/pages/shell-helpers.ts';
-
-// A game is a page of its own inside the page, from another server: it may take its time on a busy machine.
-const expect = plainExpect.configure({ timeout: 20_000 });
-test.describe.configure({ timeout: 90_000 });
 
 test.beforeEach(({ context, baseURL }) => english(context, baseURL));
 
@@ -53,8 +49,8 @@ async function sameBalance(page: Page): Promise<void> {
   await expect(async () => {
     const { value } = await call(page, 'GET', '/wps/wallets/gcs');
     const figure = `₱${shownAmount(value?.['sumBalance'])}`;
-    await plainExpect(game(page).locator('[data-figure=balance]')).toHaveText(figure, { timeout: 500 });
-    await plainExpect(head(page).locator('[data-balance]')).toHaveCount(0);
+    await expect(game(page).locator('[data-figure=balance]')).toHaveText(figure, { timeout: 500 });
+    await expect(head(page).locator('[data-balance]')).toHaveCount(0);
   }).toPass({ timeout: 30_000 });
 }
 

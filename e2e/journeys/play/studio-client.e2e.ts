@@ -4,8 +4,6 @@ import { axeFindings } from '../../helpers/pages/axe.ts';
 import type { StandInPlan } from '../../../apps/studio/client/testing/stand-in-plan.ts';
 import { StandInStudio } from '../../../apps/studio/client/testing/stand-in-studio.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 /** Opens a game at a substitute for the studio, which deals the rounds that the journey requests; the real studio has its own journeys. */
 const withGame = async (page: Page, gameId: string, plan: StandInPlan, work: (studio: StandInStudio) => Promise<void>): Promise<void> => {
   const studio = new StandInStudio(gameId, plan);
@@ -75,12 +73,12 @@ test('[T49] a return up to the stake is shown without celebration, a win above i
   await withGame(page, 'perya-sevens', { wanted: (round) => round.totalWin > 0n && round.totalWin <= round.stake }, async (studio) => {
     await isReady(page);
     await spinButton(page).click();
-    await expect(live(page)).toHaveText(/returned$/, { timeout: 30_000 });
+    await expect(live(page)).toHaveText(/returned$/);
     await expect(page.locator('.plate')).toHaveAttribute('data-kind', 'quiet');
     await untilOver(page);
     studio.plan = { wanted: (round) => round.events.length === 1 && round.totalWin > 3n * round.stake && round.totalWin < 10n * round.stake };
     await spinButton(page).click();
-    await expect(live(page)).toHaveText(/^Won ₱/, { timeout: 30_000 });
+    await expect(live(page)).toHaveText(/^Won ₱/);
     await expect(page.locator('.plate')).toHaveAttribute('data-kind', 'win');
   });
 });
@@ -217,7 +215,7 @@ test('[T47] [T89] the page around the game hears what happens in it, at its own 
   await expect(game.locator('.spin')).toHaveAttribute('aria-disabled', 'false');
   await game.locator('.spin').click();
   await expect(game.locator('.spin')).toHaveAttribute('aria-disabled', 'true');
-  await expect(game.locator('.spin')).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 });
+  await expect(game.locator('.spin')).toHaveAttribute('aria-disabled', 'false');
   await expect(game.getByRole('button', { name: 'Back to the lobby' })).toBeHidden();
   // A page that says nothing leaves the clock to the game.
   await expect(game.locator('[data-figure=clock]')).toBeVisible();

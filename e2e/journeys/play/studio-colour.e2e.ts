@@ -2,8 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { withGame } from '../../helpers/server/stand-in-game.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const GAME = 'color-game-perya';
 
 const roll = (page: Page) => page.locator('.roll');

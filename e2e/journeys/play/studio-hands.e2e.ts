@@ -2,8 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { withGame } from '../../helpers/server/stand-in-game.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const play = (page: Page) => page.locator('.roll');
 const result = (page: Page) => page.locator('.result');
 const act = (page: Page, name: string) => page.locator(`[data-act=${name}]`);

@@ -5,14 +5,12 @@ import { slots } from '@laro/games/kinds/slot/slots';
 import { axeFindings } from '../../helpers/pages/axe.ts';
 import { StandInStudio } from '../../../apps/studio/client/testing/stand-in-studio.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** For every mathematics the first game of the catalogue that plays it. */
 const gameOf = (mathematics: string) => briefs.find(({ id, category, subject }) => category === 'slots' && slotFor(id, subject).mathematics.id === mathematics);
 
 const holdsNarrow = async (page: Page, id: string): Promise<void> => {
   const spin = page.locator('.spin');
-  await expect(spin, id).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 });
+  await expect(spin, id).toHaveAttribute('aria-disabled', 'false');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= 320 && document.documentElement.scrollHeight <= 568), id).toBe(true);
   for (const part of [spin, page.locator('canvas').first(), page.locator('[data-figure=balance]'), page.locator('[data-figure=stake]')]) {
     const box = (await part.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };

@@ -4,8 +4,6 @@ import { withGame } from '../../helpers/server/stand-in-game.ts';
 import { ladderRules } from '../../../packages/games/src/kinds/ladder/ladder-rules.ts';
 import { stallRules } from '../../../packages/games/src/kinds/stall/stalls.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 /** LARO_LONG=1 opens every stall and every ladder; otherwise a few scenes with controls that differ. The others: kinds-by-keys.test.ts. */
 const isLong = process.env['LARO_LONG'] === '1';
 const SHORT = ['roleta-ng-perya', 'mystery-kahon', 'bituin-limbo', 'keno-karnabal'];

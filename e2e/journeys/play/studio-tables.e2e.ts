@@ -4,8 +4,6 @@ import { StandInStudio } from '../../../apps/studio/client/testing/stand-in-stud
 import { allRules } from '../../../packages/games/src/kinds/all.ts';
 import { quickDraws } from '../../../packages/games/src/testing/quick-draws.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 /** LARO_LONG=1 opens every table, hall and flight; otherwise one of each kind. Their rounds with real stakes are those of tables.e2e. */
 const isLong = process.env['LARO_LONG'] === '1';
 const shared = allRules.flatMap(({ id, kind, table }) => (table ? [{ id, kind, table }] : []));

@@ -8,7 +8,6 @@ import { english, startTrial } from '../../helpers/people/session-helpers.ts';
 
 // A round lasts half a minute, and two pages are open on one busy machine.
 const expect = plainExpect.configure({ timeout: 60_000 });
-test.describe.configure({ timeout: 240_000 });
 
 const tableOf = (gameId: string, vendor: string): string => `/m/play?vassalage=${vendor}&gameId=${gameId}&gameType=LIVE`;
 const table = (page: Page) => page.frameLocator('main iframe');
@@ -28,10 +27,10 @@ async function sitDown(browser: Browser, baseURL: string | undefined, gameId: st
   const again = table(page).getByRole('button', { name: 'Try again' });
   // On a busy machine the wallet may answer too late; the page then offers to try again.
   await expect(async () => {
-    await plainExpect(felt.or(again)).toBeVisible();
+    await expect(felt.or(again)).toBeVisible();
     if (await again.isVisible()) await again.click();
     await plainExpect(felt).toBeVisible();
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
   return { page, context };
 }
 

@@ -6,7 +6,6 @@ import { english } from '../../helpers/people/session-helpers.ts';
 import { openLive, sidewaysOverflow, watchComplaints } from '../../helpers/pages/shell-helpers.ts';
 
 // The server first counts the play of the demo's past.
-test.describe.configure({ timeout: 150_000 });
 
 test.beforeEach(async ({ context, baseURL }) => {
   await english(context, baseURL);

@@ -3,7 +3,7 @@ import { enter, takeMember } from '../../helpers/people/account-helpers.ts';
 import { pageFaults } from '../../helpers/pages/page-faults.ts';
 import { merchantOrigins, movementsEnded, openLive } from '../../helpers/pages/shell-helpers.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 /** Every route of rewards (rewards.md 16). */
 const routes = [

@@ -5,7 +5,6 @@ import { OwnServer } from '../../helpers/server/own-server.ts';
 import { balance, call, english, startTrial } from '../../helpers/people/session-helpers.ts';
 
 const expect = plainExpect.configure({ timeout: 30_000 });
-test.describe.configure({ timeout: 240_000 });
 
 let server: OwnServer;
 test.beforeAll(async () => {

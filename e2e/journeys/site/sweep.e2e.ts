@@ -102,7 +102,7 @@ async function sweep(page: Page, list: readonly string[], { origin = '', asksAxe
 
 const withoutMoney: ReadonlySet<string> = new Set([...listPages, ...pagesWithoutMoney]);
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 for (let place = 0; place < SHARDS; place += 1) {
   test(`[GEN-01] [GEN-03] [DL-02] [HOUSE-7] [LIST-01] [LIST-03] [HOME-01] every page for guests is whole, at 390 and 320 px (${place + 1} of ${SHARDS}) @goal`, async ({

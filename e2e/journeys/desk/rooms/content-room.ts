@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 
 type Read = <Value>(path: string, host?: string) => Promise<Value>;
 interface Notices {

@@ -1,8 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { inDatabase } from '../../../helpers/server/in-database.ts';
 import { plainOffer } from '../../../helpers/money/plain-offer.ts';
 import { merchantOrigins, untilLive } from '../../../helpers/pages/shell-helpers.ts';
-import { expect } from '../../../helpers/desk/desk-helpers.ts';
 
 /** Everything that would act if it could: each sets `hurt`, opens a dialog, or asks a foreign host (T88). */
 const HURT = 'window.hurt=1';

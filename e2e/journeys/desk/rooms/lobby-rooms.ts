@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { expect, type Page } from '@playwright/test';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 
 const hotNames = async (page: Page): Promise<string[]> => {
   const answer = await page.request.get('/wps/game/hot?language=EN');

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { expect, type Page } from '@playwright/test';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 
 /** Switches on a field of the registration, with a rule that the page checks; visitors see it immediately (REG-02). */
 export async function askForANickname(page: Page): Promise<void> {

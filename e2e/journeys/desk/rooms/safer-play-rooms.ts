@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 
 /** The operator's limit for a member is set in addition to the member's own, is in the history, and is removed again (T40). */
 export async function limitAMember(page: Page, username: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { openLive } from '../../../helpers/pages/shell-helpers.ts';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 import { approve, secondPerson } from '../../../helpers/desk/second-person.ts';
 
 const SEVENS = '/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG';

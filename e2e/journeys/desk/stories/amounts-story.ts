@@ -1,7 +1,6 @@
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { inDatabase } from '../../../helpers/server/in-database.ts';
 import { makeMoney } from '../../../helpers/money/made-money.ts';
-import { expect } from '../../../helpers/desk/desk-helpers.ts';
 
 const NAME = 'desk_figures';
 /** The ledger's units as people read them. */

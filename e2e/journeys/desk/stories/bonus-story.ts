@@ -1,11 +1,11 @@
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { playRounds } from '../../../helpers/money/bonus-helpers.ts';
 import { inDatabase, memberNumber } from '../../../helpers/server/in-database.ts';
 import { makeMoney } from '../../../helpers/money/made-money.ts';
 import { openLive } from '../../../helpers/pages/shell-helpers.ts';
 import { atSite } from '../../../helpers/desk/at-site.ts';
-import { expect, giveReason, sidewaysOverflow } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason, sidewaysOverflow } from '../../../helpers/desk/desk-helpers.ts';
 import { approveByAnother } from '../../../helpers/desk/second-person.ts';
 
 const ROOM = '/desk/m/laro/bonuses';
@@ -58,7 +58,6 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
   test('[CASH-01] [T71] an offer of each kind is made; figures that cannot be meant are refused before and by the server; a change is a new version', async ({
     browser,
   }) => {
-    test.setTimeout(240_000);
     const page = administrator();
     /** Gives the reason of a new version, which another person approves. */
     const keep = async (reason: string) => {
@@ -119,7 +118,6 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
   test('[T33] [T72] [T73] a bonus is given by hand, every figure about it is the ledger’s on both sides, and it is ended from the desk', async ({
     browser,
   }) => {
-    test.setTimeout(240_000);
     const { account } = await makeMoney('gina_gift', '+639175550688');
     const member = await memberNumber('gina_gift');
     await give(ana(), member, 'room-fixed', '200', 'For a lost evening');

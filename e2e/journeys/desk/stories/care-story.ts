@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { inDatabase } from '../../../helpers/server/in-database.ts';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 
 /** Writes what members have left behind, or reads it; gives the first row's id. */
 const leave = (text: string, ...values: unknown[]): Promise<unknown> =>

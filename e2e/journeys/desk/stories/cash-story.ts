@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { inDatabase } from '../../../helpers/server/in-database.ts';
 import { makeMoney } from '../../../helpers/money/made-money.ts';
 import { makePayee, prepareWithdrawals, withdraw } from '../../../helpers/money/withdraw-helpers.ts';
 import { atSite } from '../../../helpers/desk/at-site.ts';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 
 interface Answer {
   success: boolean;
@@ -30,7 +30,6 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
   test('[CASH-01] [T23] [T33] a slip above the limit is looked at, approved by one, taken by another, and the member reads the receipt @goal', async ({
     browser,
   }) => {
-    test.setTimeout(240_000);
     const { account } = await makeMoney('dina_slip', '+639175550655');
     const { site, context } = await atSite(browser, account);
     const ordered = await send(site, '/wps/deposit/orders', { key: randomUUID(), method: 'transfer', amount: '25000.00' });
@@ -61,7 +60,6 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
   });
 
   test('[CASH-02] [T22] a withdrawal is rejected with words that the member reads, and the money is back', async ({ browser }) => {
-    test.setTimeout(240_000);
     const { account, money } = await makeMoney('mila_back', '+639175550666');
     await inDatabase((client) => money.withdrawal(client, 'requested', 432_150));
     const { site, context } = await atSite(browser, account);
@@ -90,7 +88,6 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
   test('[CASH-02] [T33] a withdrawal above the automatic limit is approved with a reason, paid by the gateway, and the member sees it come @goal', async ({
     browser,
   }) => {
-    test.setTimeout(240_000);
     const mobile = '+639175550667';
     const account = await makePayee('rico_paid', mobile, 15_000);
     const { site, context } = await atSite(browser, account);

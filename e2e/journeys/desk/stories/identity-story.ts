@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { enter } from '../../../helpers/people/account-helpers.ts';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { english } from '../../../helpers/people/session-helpers.ts';
 import { openLive } from '../../../helpers/pages/shell-helpers.ts';
 import { confirmBySms, makePayee } from '../../../helpers/money/withdraw-helpers.ts';
-import { expect, giveReason, sidewaysOverflow } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason, sidewaysOverflow } from '../../../helpers/desk/desk-helpers.ts';
 
 const MOBILE = '+639175550633';
 
@@ -133,7 +133,6 @@ export function identityStory(administrator: () => Page): void {
     context,
     baseURL,
   }) => {
-    test.setTimeout(240_000);
     await english(context, baseURL);
     await proveAndBeRefused(administrator(), page);
   });

@@ -1,6 +1,6 @@
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 
 /** A member's data and actions at the desk, and messages to members; `administrator` gives the page of the story. */
 export function memberStory(administrator: () => Page, username: () => string): void {

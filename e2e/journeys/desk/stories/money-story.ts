@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
-import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { demoAccount } from '../../../helpers/people/session-helpers.ts';
 import { bonusStory } from './bonus-story.ts';
 import { cashStory } from './cash-story.ts';
-import { addWithRole, enterFirstTime, expect, giveReason, sidewaysOverflow } from '../../../helpers/desk/desk-helpers.ts';
+import { addWithRole, enterFirstTime, giveReason, sidewaysOverflow } from '../../../helpers/desk/desk-helpers.ts';
 
 interface Colleague {
   context: BrowserContext;
@@ -96,7 +96,6 @@ export function moneyStory(administrator: () => Page): void {
   });
 
   test('[T33] one person adjusts up to the limit immediately; below zero is refused with a reason @goal', async ({ browser }) => {
-    test.setTimeout(240_000);
     [ana, ben] = await Promise.all([letIn(browser, 'ana.finance'), letIn(browser, 'ben.finance')]);
     const { page } = ana;
     await openMember(page, demoAccount().username);

@@ -1,5 +1,4 @@
-import { test, type BrowserContext, type Page } from '@playwright/test';
-import { expect } from '../../../helpers/desk/desk-helpers.ts';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
 /** The desk without internet; the functions give the page of the story and what it lives in. */
 export function offlineStory(desk: () => Page, surroundings: () => BrowserContext): void {

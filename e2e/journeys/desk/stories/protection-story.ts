@@ -1,7 +1,7 @@
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { inDatabase } from '../../../helpers/server/in-database.ts';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 
 /** Player care and requests of relatives at the desk; the function gives the story's page and a member's name. */
 export function protectionStory(administrator: () => Page, username: () => string): void {

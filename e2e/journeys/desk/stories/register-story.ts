@@ -1,4 +1,4 @@
-import { test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { enter } from '../../../helpers/people/account-helpers.ts';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { field, submit } from '../../../helpers/people/login-helpers.ts';
@@ -6,7 +6,7 @@ import { fillIn, openRegistration } from '../../../helpers/people/register-helpe
 import { english } from '../../../helpers/people/session-helpers.ts';
 import { openLive } from '../../../helpers/pages/shell-helpers.ts';
 import { confirmBySms, makePayee } from '../../../helpers/money/withdraw-helpers.ts';
-import { expect, giveReason, sidewaysOverflow } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason, sidewaysOverflow } from '../../../helpers/desk/desk-helpers.ts';
 import { approveByAnother } from '../../../helpers/desk/second-person.ts';
 import { sendPictures, writeDocument } from './identity-story.ts';
 
@@ -91,7 +91,6 @@ export function registerStory(administrator: () => Page): void {
     context,
     baseURL,
   }) => {
-    test.setTimeout(240_000);
     const desk = administrator();
     const shipped = await listOfRegister(desk);
     await atRegister(desk, { answer: 'away' });

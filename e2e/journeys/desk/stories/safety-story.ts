@@ -1,10 +1,10 @@
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { inDatabase, memberNumber } from '../../../helpers/server/in-database.ts';
 import { call, logInFromPage } from '../../../helpers/people/session-helpers.ts';
 import { makePayee } from '../../../helpers/money/withdraw-helpers.ts';
 import { atSite } from '../../../helpers/desk/at-site.ts';
-import { expect, giveReason } from '../../../helpers/desk/desk-helpers.ts';
+import { giveReason } from '../../../helpers/desk/desk-helpers.ts';
 
 /** How many of these pages are logged in still, as the server sees it. */
 async function loggedIn(pages: readonly Page[]): Promise<number> {
@@ -17,7 +17,6 @@ export function safetyStory(administrator: () => Page): void {
   test('[T18] [T16] [T5] [T85] sessions are ended one by one, a lost second factor is taken away, and a second account of a person is closed', async ({
     browser,
   }) => {
-    test.setTimeout(240_000);
     const page = administrator();
     const twin = await makePayee('safety.twin', '+639170004411', 0);
     await makePayee('safety.kept', '+639170004412', 5);

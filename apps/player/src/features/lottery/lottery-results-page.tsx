@@ -11,7 +11,7 @@ import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { ResultBalls } from './parts/numbers/balls.tsx';
 import type { DrawSearchProps } from './parts/draws/draw-search.tsx';
-import { gameQuery, type Draw, pastDrawsQuery } from './parts/lottery-api.ts';
+import { gameQuery, pastDrawsQuery, type Draw } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { momentText, useServerNow } from './parts/draws/server-clock.ts';

@@ -1,15 +1,14 @@
 import type { MessageKey } from '@laro/i18n/areas';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
-import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
+import { useLanguageTag, useServices, useT, type Services } from '#player/shared/api/services.ts';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { type Rules } from './parts/lottery-api.ts';
-import { rulesQuery } from './parts/draws/draws-api.ts';
+import { lotteryApi, type Rules } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { dayText, momentOfYear, oddsText, percentText, secondsText, timesText, wholeText } from './parts/rules-text.ts';
 import { playName, prizeName, selectionText } from '@laro/i18n/play-names';
@@ -142,6 +141,13 @@ function Facts({ rules }: { rules: Rules }) {
     </section>
   );
 }
+
+/** Rules of a game in its own prize mode, or in another one of the merchant. */
+const rulesQuery = (services: Services, gameId: string, mode: Rules['mode'] | '') =>
+  queryOptions({
+    queryKey: ['lottery', 'rules', gameId, mode],
+    queryFn: () => lotteryApi(services).call('getLotteryRules', { params: { gameId }, query: { mode } }),
+  });
 
 export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(rulesQuery(services, pathIdOf(place), ''));
 

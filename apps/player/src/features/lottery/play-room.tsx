@@ -22,6 +22,7 @@ import { useServerNow } from './parts/draws/server-clock.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import type { VoucherChoiceProps } from './slip/voucher-choice.tsx';
 import type { CoveredNoteProps } from './slip/covered-note.tsx';
+import type { PlayAgainProps } from './slip/play-again.ts';
 import type { SlipSheetProps } from './slip/slip-sheet.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { countLine, lineOf, totalOf, type CountedLine, type LineFault, type Plays } from './slip/slip-lines.ts';
@@ -33,6 +34,7 @@ const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip
   areas: ['draws'],
   close: ({ onClose }) => onClose(),
 });
+const LateAgain = latePart<PlayAgainProps>(async () => (await import('./slip/play-again.ts')).PlayAgain);
 const LateSoldOut = latePart<{ full: FullPlay }>(async () => (await import('./board/sold-out.tsx')).SoldOut);
 const LateBoard = latePart<PlayBoardProps>(async () => (await import('./board/play-board.tsx')).PlayBoard);
 const LateCovered = latePart<CoveredNoteProps>(async () => (await import('./slip/covered-note.tsx')).CoveredNote, { areas: ['draws'] });
@@ -81,8 +83,8 @@ function useBets(
   board: BoardState,
   { voucherId, onUsed }: { voucherId: string | null; onUsed: () => void },
 ) {
+  const slip = useSlip(game, plays, base);
   const [isSlipOpen, setSlipOpen] = useState(false);
-  const slip = useSlip(game, plays, base, setSlipOpen);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
     const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, mode: game.mode, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
@@ -91,7 +93,12 @@ function useBets(
     else board.clear();
     setSlipOpen(false);
   };
-  return { isSlipOpen, setSlipOpen, slip, send };
+  const [isAgain] = useState(() => isOrderKept(game.gameId));
+  const playAgain = (repeated: readonly SlipLine[]) => {
+    slip.show(repeated);
+    setSlipOpen(true);
+  };
+  return { isSlipOpen, setSlipOpen, slip, send, playAgain: isAgain ? playAgain : null };
 }
 
 /** Sold-out numbers of the play in the next draw. */
@@ -201,7 +208,7 @@ function Room(props: RoomProps) {
   const { play } = ways;
   const board = useBoard(play);
   const [voucherId, setVoucher] = useState<string | null>(null);
-  const { isSlipOpen, setSlipOpen, slip, send } = useBets(props, base, board, { voucherId, onUsed: () => setVoucher(null) });
+  const { isSlipOpen, setSlipOpen, slip, send, playAgain } = useBets(props, base, board, { voucherId, onUsed: () => setVoucher(null) });
   const full = useFull(game, play);
   if (!play) return null;
   const counted = countLine(game, plays, base, lineOf(game, play, board.selection, stake));
@@ -211,8 +218,8 @@ function Room(props: RoomProps) {
     if (line && slip.counted.length < ORDER_LINES_MAX) slip.add(line.line);
     board.clear();
   };
-  const edit = (at: number, stakeOfLine: Stake | null) =>
-    editLine(props, { slip, ways, board, onStake: setStake, onDone: () => setSlipOpen(false) }, at, stakeOfLine);
+  const edit = (at: number, lineStake: Stake | null) =>
+    editLine(props, { slip, ways, board, onStake: setStake, onDone: () => setSlipOpen(false) }, at, lineStake);
   const panel = {
     game,
     launched,
@@ -228,6 +235,7 @@ function Room(props: RoomProps) {
   return (
     <>
       <Panel {...panel} onBase={setBase} />
+      {playAgain ? <LateAgain game={game} plays={plays} onTaken={playAgain} /> : null}
       {hasSession && game.params.family !== 'LT' ? <LateVouchers vendor={game.vassalage} chosen={voucherId} onChoose={setVoucher} /> : null}
       {line === null || isSlipOpen ? null : <LateCovered game={game} plays={plays} lines={[line]} />}
       <Refusal text={isSlipOpen ? null : (place.problem?.text ?? null)} />

@@ -21,8 +21,8 @@ async function lowestOffered(): Promise<string | null> {
   const [lowest] = prices.flatMap((price, at) => (price === null ? [] : [{ price: Number(price), hand: at + 1 }])).toSorted((a, b) => a.price - b.price);
   return lowest ? `${street}:${lowest.hand}` : null;
 }
-/** A bet of the present window; hands that the cards closed are opened for it. */
-async function offered(): Promise<string> {
+/** Opens the hands of the present window at known prices, whatever the cards, and gives a bet on one. */
+async function openHands(): Promise<string> {
   const { street } = shownIn(await stage.round());
   await stage.database.pool.query('update deals set drawn = jsonb_set(drawn, $1, $2)', [`{prices,${street}}`, '[null, "400", "2", "2", "2", "2"]']);
   return `${street}:3`;
@@ -91,7 +91,7 @@ describe('a table with stages', () => {
     expect(await tryStake({ 'flop:7': pesos(5n) })).toBe('studio.stake_not_offered 422');
     await next();
     expect(await tryStake({ 'flop:1': pesos(5n) })).toBe('studio.stake_not_offered 422');
-    await offered();
+    await openHands();
     expect(await tryStake({ 'turn:1': pesos(5n) })).toBe('studio.stake_not_offered 422');
     expect(await tryStake({ 'turn:2': pesos(2501n) })).toBe('studio.bet_limit 409');
     expect(await tryStake({ 'turn:2': pesos(2500n) })).toBe('done');
@@ -101,10 +101,10 @@ describe('a table with stages', () => {
   test('[TABLE-08] [TABLE-01] a stake can be taken back in its window alone', async () => {
     const ana = await stage.player();
     await stage.openRound();
-    const { key } = await ana.stake({ [await offered()]: pesos(10n) });
+    const { key } = await ana.stake({ [await openHands()]: pesos(10n) });
     await next();
     expect(await ana.codeOf('table-undo', { key })).toBe('studio.bets_closed 409');
-    const later = await ana.stake({ [await offered()]: pesos(5n) });
+    const later = await ana.stake({ [await openHands()]: pesos(5n) });
     expect(await ana.codeOf('table-undo', { key: later.key })).toBe('done');
     await next();
     await next();
@@ -121,11 +121,11 @@ describe('a table with stages', () => {
       for (let step = 0; step < steps; step += 1) await stage.drive();
     };
     await stage.openRound();
-    await ana.stake({ [await offered()]: pesos(10n) });
+    await ana.stake({ [await openHands()]: pesos(10n) });
     await late(1);
     expect((await stage.round()).state).toBe('void');
     await stage.openRound();
-    await ana.stake({ [await offered()]: pesos(10n) });
+    await ana.stake({ [await openHands()]: pesos(10n) });
     await next();
     const voided = { request_uuid: randomUUID(), table: stage.tableId, act: 'void', reason: 'a wrong card' };
     await askOperator(stage.studio, '/tables/act', voided, { vendor: 'ENTB' });
@@ -140,7 +140,7 @@ describe('a table with stages', () => {
   test('[GAME-18] [GAME-07] with cards of the board open, a process without its rules leaves the round to one that has them', async () => {
     const ana = await stage.player();
     await stage.openRound();
-    await ana.stake({ [await offered()]: pesos(10n) });
+    await ana.stake({ [await openHands()]: pesos(10n) });
     await next();
     const { closesMs, nowMs } = await stage.round();
     await stage.passTime(closesMs - nowMs + 10);
@@ -163,7 +163,7 @@ describe('a table with stages', () => {
     const ana: StagePlayer = await stage.player();
     await stage.openRound();
     ana.wallet.faultOf = (question) => (question === 'transaction/bet' ? 'answer_lost' : null);
-    await ana.codeOf('table-stake', { key: randomUUID(), positions: { [await offered()]: pesos(10n) } });
+    await ana.codeOf('table-stake', { key: randomUUID(), positions: { [await openHands()]: pesos(10n) } });
     const { closesMs, nowMs } = await stage.round();
     await stage.passTime(closesMs - nowMs + 3200);
     for (let steps = 0; steps < 3; steps += 1) await stage.drive();

@@ -8,7 +8,7 @@ import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { ResultBalls } from '../parts/numbers/balls.tsx';
-import { type Order } from '../parts/lottery-api.ts';
+import type { Order } from '../parts/lottery-api.ts';
 import { orderQuery } from '../parts/orders/orders-api.ts';
 import css from '../parts/lottery.module.css';
 import type { KeptLineProps } from '../parts/orders/kept-line.tsx';

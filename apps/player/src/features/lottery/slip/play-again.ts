@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import { formatMoney, moneyOf } from '@laro/domain/money/money';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
@@ -44,10 +45,25 @@ export function stakeOfLine(game: Game, line: SlipLine): Stake | null {
 }
 
 /** The kept lines of a game with those of an order that is played again, which are taken in once; null where no order waits. */
-export function takeOrder(game: Game, plays: Plays): readonly SlipLine[] | null {
+function takeOrder(game: Game, plays: Plays): readonly SlipLine[] | null {
   const repeated = repeatedLines(game, plays, takeRepeated(game.gameId));
   if (repeated.length === 0) return null;
   const lines = [...keptLines(game.gameId), ...repeated].slice(0, ORDER_LINES_MAX);
   keepLines(game.gameId, lines);
   return lines;
+}
+
+export interface PlayAgainProps {
+  game: Game;
+  plays: Plays;
+  onTaken: (lines: readonly SlipLine[]) => void;
+}
+
+/** Takes the order that waits for the game into its slip. */
+export function PlayAgain({ game, plays, onTaken }: PlayAgainProps): null {
+  useEffect(() => {
+    const lines = takeOrder(game, plays);
+    if (lines !== null) onTaken(lines);
+  }, [game, plays, onTaken]);
+  return null;
 }

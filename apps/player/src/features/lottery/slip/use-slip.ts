@@ -1,20 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Game, SlipLine } from '../parts/lottery-api.ts';
-import { isOrderKept } from '../parts/orders/keep-order.ts';
 import { countLine, keepLines, keptLines, onKeptElsewhere, type Plays } from './slip-lines.ts';
 
 /** The lines that the device keeps for the game until they are placed. */
-export function useSlip(game: Game, plays: Plays, base: number, setSlipOpen: (isOpen: boolean) => void) {
+export function useSlip(game: Game, plays: Plays, base: number) {
   const [lines, setLines] = useState<readonly SlipLine[]>(() => keptLines(game.gameId));
-  useEffect(() => {
-    if (!isOrderKept(game.gameId)) return;
-    void import('./play-again.ts').then(({ takeOrder }) => {
-      const taken = takeOrder(game, plays);
-      if (taken === null) return;
-      setLines(taken);
-      setSlipOpen(true);
-    });
-  }, [game, plays, setSlipOpen]);
   // Another tab may place or remove lines: they are not placed again here.
   useEffect(() => onKeptElsewhere(game.gameId, () => setLines(keptLines(game.gameId))), [game.gameId]);
   const keep = (next: readonly SlipLine[]) => {
@@ -29,6 +19,8 @@ export function useSlip(game: Game, plays: Plays, base: number, setSlipOpen: (is
     counted: shown.map(({ counted }) => counted),
     /** Lines that the game does not take by now. */
     left: lines.length - shown.length,
+    /** Shows lines that are stored already. */
+    show: setLines,
     add: (...more: readonly SlipLine[]) => keep([...lines, ...more]),
     /** Removes a line by its place among the shown ones: kept lines that the game refuses by now are not shown. */
     remove: (place: number) => keep(lines.filter((line) => line !== shown[place]?.line)),

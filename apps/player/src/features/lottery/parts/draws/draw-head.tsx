@@ -9,7 +9,7 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import type { FollowButtonProps } from '../../follow/follow-button.tsx';
 import { ResultBalls } from '../numbers/balls.tsx';
 import { Left, Ring } from './countdown.tsx';
-import { type Game, pastDrawsQuery } from '../lottery-api.ts';
+import { pastDrawsQuery, type Game } from '../lottery-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
 import { pastDraw, playState, type PastDraw, type PlayState } from '../play-state.ts';

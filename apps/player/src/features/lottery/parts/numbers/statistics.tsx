@@ -1,10 +1,10 @@
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import type { Wire } from '@laro/contract/routes';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
-import { useServices, useT } from '#player/shared/api/services.ts';
-import { statisticsQuery } from '../draws/draws-api.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
+import { lotteryApi } from '../lottery-api.ts';
 import css from '../lottery.module.css';
 import look from './statistics.module.css';
 
@@ -62,6 +62,12 @@ function Counts({ counted }: { counted: Counted }) {
     </>
   );
 }
+
+const statisticsQuery = (services: Services, gameId: string, window: (typeof WINDOWS)[number]) =>
+  queryOptions({
+    queryKey: ['lottery', 'statistics', gameId, window],
+    queryFn: () => lotteryApi(services).call('getLotteryStatistics', { params: { gameId }, query: { window } }),
+  });
 
 /** Counts, gaps and runs of the last draws, behind a button; no forecast follows from them (LOTT-46). */
 export function Statistics({ gameId }: { gameId: string }) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { gamesQuery } from '../lottery-api.ts';
-import { type WantedOrders } from './orders-api.ts';
+import type { WantedOrders } from './orders-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
 
