@@ -15,18 +15,22 @@ export function collectListeners(): () => void {
   };
 }
 
+/** The timers of a browser: the types of Node.js, which tests see too, take precedence in `typeof setTimeout`. */
+type Begin = (handler: TimerHandler, delay?: number, ...given: unknown[]) => number;
+
 /** Notes timers that begin from now on, so that a page that is closed polls no more and asks nothing later. Gives the function that ends them. */
 export function collectTimers(): () => void {
+  const timers = window as unknown as Record<'setInterval' | 'setTimeout', Begin>;
   const undo = (['setInterval', 'setTimeout'] as const).map((name) => {
-    const begin = window[name];
+    const begin = timers[name];
     const begun: number[] = [];
-    window[name] = ((...given: Parameters<typeof begin>) => {
+    timers[name] = (...given) => {
       const timer = begin(...given);
       begun.push(timer);
       return timer;
-    }) as typeof begin;
+    };
     return () => {
-      window[name] = begin;
+      timers[name] = begin;
       // Either function ends timers of both kinds.
       for (const timer of begun) clearTimeout(timer);
     };
