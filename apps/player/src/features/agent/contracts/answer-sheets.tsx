@@ -7,7 +7,7 @@ import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { confirmed } from '#player/shared/session/proof/confirmation.ts';
 import { askAgentAgain } from '../agent-api.ts';
-import { contractApi, type Contract } from './contract-api.ts';
+import { contractApi, type Contract, type ContractTerms } from './contract-api.ts';
 import { ContractLines } from './contract-card.tsx';
 import { useContractText } from './contract-text.ts';
 
@@ -19,11 +19,21 @@ export interface AnswerSheetProps {
 const WISH_MAX = 300;
 const REASON_MAX = 200;
 
+/** The whole contract in the member's words, as it is stored with an acceptance. */
+function useContractWords(): (terms: ContractTerms) => string {
+  const { t } = useServices().words;
+  const { scopeOf, rowOf, optionsOf } = useContractText();
+  return (terms) => {
+    const rows = terms.rows.map((row) => Object.values(rowOf(terms.kind, row)).join(': '));
+    return [t(`contracts.kind.${terms.kind}`), scopeOf(terms.scope), t('contracts.from', { day: terms.from }), ...rows, ...optionsOf(terms)].join('\n');
+  };
+}
+
 /** Shows the whole contract before it is accepted; better contracts below need a second confirmation. */
 export function AcceptSheet({ contract, onClose }: AnswerSheetProps) {
   const services = useServices();
   const { t } = services.words;
-  const { wordsOf } = useContractText();
+  const wordsOf = useContractWords();
   const submit = useSubmit();
   const [confirmsHigher, setConfirms] = useState(contract.downlineHigherRate === 'Y');
   const accept = async () => {

@@ -14,8 +14,6 @@ export interface ContractText {
   /** Pay of a step, and its conditions. */
   rowOf: (kind: ContractTerms['kind'], row: ContractRow) => { pays: string; needs: string };
   optionsOf: (terms: ContractTerms) => string[];
-  /** The whole contract, as it is stored with an acceptance. */
-  wordsOf: (terms: ContractTerms) => string;
 }
 
 /** Contracts as sentences, the same on cards, in forms and in the text that is accepted. */
@@ -56,9 +54,5 @@ export function useContractText(): ContractText {
       ...(options.inheritsCarry === false ? [t('contracts.option.anew')] : []),
     ];
   };
-  const wordsOf: ContractText['wordsOf'] = (terms) => {
-    const rows = terms.rows.map((row) => Object.values(rowOf(terms.kind, row)).join(': '));
-    return [t(`contracts.kind.${terms.kind}`), scopeOf(terms.scope), t('contracts.from', { day: terms.from }), ...rows, ...optionsOf(terms)].join('\n');
-  };
-  return { scopeOf, rowOf, optionsOf, wordsOf };
+  return { scopeOf, rowOf, optionsOf };
 }
