@@ -67,7 +67,10 @@ export interface Client<Names extends CallName = CallName> {
   call: <Name extends Names>(name: Name, ...input: InputArguments<Name>) => Promise<Wire<Name, 'value'>>;
 }
 
-/** A typed client over a transport, for the calls of the given route table (an app loads only the tables it uses). */
+/**
+ * A typed client over a transport, for the calls of the given route table (an app loads only the tables it uses). Its type is written `Client<keyof typeof routes>`:
+ * `ReturnType<typeof createClient<…>>` makes TypeScript compare the answers of all calls with each other, which took a minute.
+ */
 export function createClient<Routes extends RouteTable>(routes: Routes, send: Transport): Client<Extract<keyof Routes, CallName>> {
   return {
     async call(name, ...[input]) {

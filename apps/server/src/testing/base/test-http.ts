@@ -1,4 +1,4 @@
-import { createClient } from '@laro/client/client';
+import { createClient, type Client } from '@laro/client/client';
 import { routes } from '@laro/contract/contract';
 import type { CallName } from '@laro/contract/routes';
 import type { ConnectionLimits } from '@laro/domain/parties/connection-limits';
@@ -17,7 +17,7 @@ export interface TestHttp {
   app: FastifyInstance;
   directory: MerchantDirectory;
   /** A typed client in process, as a visitor of `host` from `ip`. */
-  client: (host?: string, ip?: string) => ReturnType<typeof createClient<typeof routes>>;
+  client: (host?: string, ip?: string) => Client;
 }
 
 /** The HTTP layer over a database with the system calls, and whatever else a test gives. Calls without a handler fail as `internal`. */
@@ -58,8 +58,8 @@ export async function testHttp(
   });
   await given.beforeReady?.(app);
   await app.ready();
-  const client: TestHttp['client'] = (host = 'localhost', ip = '127.0.0.1') =>
-    createClient(routes, async ({ method, url, body }) => {
+  const client = (host = 'localhost', ip = '127.0.0.1'): Client =>
+    createClient<typeof routes>(routes, async ({ method, url, body }) => {
       const answer = await app.inject({
         method,
         url,

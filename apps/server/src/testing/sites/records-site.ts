@@ -1,4 +1,4 @@
-import { createClient } from '@laro/client/client';
+import { createClient, type Client } from '@laro/client/client';
 import { recordsRoutes } from '@laro/contract/system/start-routes';
 import { createCatalogue, type Catalogue } from '#server/modules/play/catalogue/index.ts';
 import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
@@ -15,7 +15,7 @@ export interface RecordsSite {
   rounds: TestRounds;
   catalogue: Catalogue;
   /** A typed client of the records' calls, as this player; null is a guest. */
-  as: (player: TestPlayer | null) => ReturnType<typeof createClient<typeof recordsRoutes>>;
+  as: (player: TestPlayer | null) => Client<keyof typeof recordsRoutes>;
   /** A typed client of every call. */
   client: TestHttp['client'];
   close: () => Promise<void>;

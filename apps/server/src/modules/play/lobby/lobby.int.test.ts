@@ -1,6 +1,5 @@
 import { createClient } from '@laro/client/client';
 import { routes } from '@laro/contract/contract';
-import type { CallName } from '@laro/contract/routes';
 import { favouritesMax } from '@laro/domain/system/constants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCatalogue, type Catalogue } from '#server/modules/play/catalogue/index.ts';
@@ -56,7 +55,7 @@ afterAll(async () => {
 
 const as = (player: TestPlayer | null, host = 'localhost') => {
   current = player;
-  return createClient(routes as typeof routes & Record<CallName, never>, async ({ method, url, body }) => {
+  return createClient<typeof routes>(routes, async ({ method, url, body }) => {
     const answer = await http.app.inject({
       method,
       url,
