@@ -7,7 +7,7 @@ import { element } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';
-import { BetsSound } from '../stall/stall-sound.ts';
+import { BetsSound } from '../../shell/sound/bets-sound.ts';
 import { blackjackLook } from './blackjack-look.ts';
 import { HandsGame } from './game.ts';
 import type { HandsLook, LookParts } from './look.ts';

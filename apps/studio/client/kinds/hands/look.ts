@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { DecisionPlay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import type { MoneyText } from '../../shell/money-text.ts';
-import type { BetsSound } from '../stall/stall-sound.ts';
+import type { BetsSound } from '../../shell/sound/bets-sound.ts';
 
 export interface LookParts {
   readonly words: Translator;

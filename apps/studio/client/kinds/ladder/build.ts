@@ -8,7 +8,7 @@ import { element } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';
-import { BetsSound } from '../stall/stall-sound.ts';
+import { BetsSound } from '../../shell/sound/bets-sound.ts';
 import { BoardChoice, boardName } from './board-choice.ts';
 import { boardOf } from './board.ts';
 import { LadderGame } from './game.ts';
