@@ -194,6 +194,7 @@ export interface TableCalls extends FlightCalls {
     takes: {
       key: string;
       positions: TablePositions;
+      /** The round that the player bets in: a question that was lost and repeated does not get into a later one. */ round?: number | undefined;
       /** In halls: how many cards it buys. */ cards?: number | undefined;
       /** Of tables with decisions: how a silent player is played. */ silent?: SilentRule | undefined;
       /** The reward whose chip it is; without it the stake is paid. */ reward?: string | undefined;

@@ -38,6 +38,9 @@ describe('a hall of fixed tables', () => {
     expect(await ana.codeOf('table-stake', { ...take, positions: { card: pesos(101n) }, cards: 1 })).toBe('studio.stake_not_offered 422');
     expect(await ana.codeOf('table-stake', { key: take.key, positions: take.positions })).toBe('studio.stake_not_offered 422');
     expect(ana.wallet.count('bet')).toBe(1);
+    const { number } = await stage().round();
+    const late = { key: crypto.randomUUID(), positions: { card: pesos(4n) }, cards: 4, round: number - 1 };
+    expect(await ana.codeOf('table-stake', late)).toBe('studio.bets_closed 409');
     await ana.buy(4, 1n);
     const changed = await valueOf(stage().studio, 'seeds', { clientSeed: 'another' }, ana.session);
     const seeds = { serverSeed: changed.revealed.serverSeed, clientSeed: bought.clientSeed };

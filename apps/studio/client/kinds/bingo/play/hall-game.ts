@@ -160,12 +160,13 @@ export class HallGame {
     this.#isBuying = true;
     const { calls, lobby } = this.#parts;
     lobby.tell('round-started');
-    const sent = await sendStake(calls, roundKey(), new Map([[order.bet, order.price * BigInt(order.count)]]), { cards: order.count });
+    const [cards, due] = [order.count, order.price * BigInt(order.count)];
+    const sent = await sendStake(calls, roundKey(), new Map([[order.bet, due]]), { cards, round: this.#state.round?.number });
     this.#isBuying = false;
     if (sent?.done === true) {
       this.#told(withPlay(this.#state, sent.play));
       lobby.tell('balance');
-    } else if (sent) this.#refused(sent.failure, order.price * BigInt(order.count));
+    } else if (sent) this.#refused(sent.failure, due);
     this.#writeSoon();
   }
 

@@ -180,7 +180,7 @@ export class FlightGame {
     }
     sound.chip();
     lobby.tell('round-started');
-    await this.#send(slot, 'flight-stake', { key: roundKey(), slot, stake: stake.toString(), target, reward: chip?.reward });
+    await this.#send(slot, 'flight-stake', { key: roundKey(), slot, stake: stake.toString(), target, reward: chip?.reward, round: this.#state.round?.number });
     lobby.tell('balance');
   }
 

@@ -167,7 +167,7 @@ export class TableGame {
   }
 
   async #playChip(bet: string, chip: FreeSpinsJson): Promise<void> {
-    this.#sent(await sendChip(this.#parts, bet, chip));
+    this.#sent(await sendChip(this.#parts, bet, chip, this.#state.round?.number));
   }
 
   #sent(sent: SentStake | null, stake?: bigint): void {
@@ -182,7 +182,7 @@ export class TableGame {
     if (!placed) return;
     this.#writeSoon();
     this.#parts.lobby.tell('round-started');
-    const sent = await sendStake(this.#parts.calls, key, placed, this.#parts.decisions?.withStake());
+    const sent = await sendStake(this.#parts.calls, key, placed, { round: this.#state.round?.number, ...this.#parts.decisions?.withStake() });
     if (sent?.done === true) {
       this.#told(withPlay(this.#state, sent.play));
       this.#parts.lobby.tell('balance');
