@@ -30,7 +30,7 @@ export const inputs = {
     silent: z.enum(SILENT_RULES).optional(),
     reward: z.uuid().optional(),
   }),
-  'table-act': z.strictObject({ key, number: z.int().min(1).max(100), act: z.string().regex(/^[a-z0-9-]{1,20}$/) }),
+  'table-act': z.strictObject({ key, number: z.int().min(1).max(100), act: z.string().regex(/^[a-z0-9-]{1,20}$/), round }),
   'table-undo': z.strictObject({ key }),
   'flight-stake': z.strictObject({
     key,

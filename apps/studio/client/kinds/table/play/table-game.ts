@@ -154,7 +154,7 @@ export class TableGame {
   async act(id: string): Promise<void> {
     const turn = this.#state.play?.turn;
     if (!turn) return;
-    const sent = await sendAct(this.#parts.calls, { key: roundKey(), number: turn.acts.length + 1, act: id });
+    const sent = await sendAct(this.#parts.calls, { key: roundKey(), number: turn.acts.length + 1, act: id, round: this.#state.round?.number });
     this.#sent(sent, BigInt(turn.offered.find((one) => one.id === id)?.stake ?? 0));
   }
 
