@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { element } from './dom.ts';
 import { ignoreSecondTaps, nameTap } from './second-taps.ts';
