@@ -51,6 +51,11 @@ export function colourGame(parts: ColourParts): BetsGame<ColourRound> {
     firstChip: rules.chips[1] ?? rules.leastStake,
     mostOf: () => BigInt(rules.mostStake),
     stage: stageOf(parts, words),
-    ...{ words, money, hud, sound, keys, told },
+    words,
+    money,
+    hud,
+    sound,
+    keys,
+    told,
   });
 }

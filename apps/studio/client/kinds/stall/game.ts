@@ -69,7 +69,10 @@ export function stallGame({ game, words, money, hud, stage, sound }: StallParts)
     stage: { begin: stage.begin, show: (round) => stage.show(round.shown, Object.keys(round.positions)[0] ?? ''), rest: stage.rest },
     keys: keysOf(rules.isSingle ? 'choose' : 'place'),
     told: (round) => ({ title: resultTitle(words, rules.scene, round), drawn: shownText(words, rules.scene, round.shown) }),
-    ...{ words, money, hud, sound },
+    words,
+    money,
+    hud,
+    sound,
   });
   let isMade = false;
   const onChoose = (bet: string | null): void => {

@@ -3,7 +3,17 @@ import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 import { StudioRefusal } from '../../api/studio-refusal.ts';
 import { inTransaction } from '../../db/database.ts';
 import { inGroups } from '../../db/in-groups.ts';
-import { limitOf, openRoundOf, placeStake, requirePlayLimits, requireRound, STAKE_LEASE_MS, type OpenRound, type Placed, type StakeToPlace } from './place-stake.ts';
+import {
+  limitOf,
+  openRoundOf,
+  placeStake,
+  requirePlayLimits,
+  requireRound,
+  STAKE_LEASE_MS,
+  type OpenRound,
+  type Placed,
+  type StakeToPlace,
+} from './place-stake.ts';
 
 /** Stakes of one table that are stored in one transaction. */
 const GROUP = 250;
