@@ -1,5 +1,4 @@
 import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
-import type { Translator } from '@laro/i18n/translator';
 import type { ColourDetails, OpenedGame } from '../../../src/protocol.ts';
 import { BetsGame, type BetsGameParts, type BetsKeys, type BetsStage } from '../../shell/bets/bets-game.ts';
 import type { BetsSound } from '../../shell/sound/bets-sound.ts';
@@ -25,7 +24,7 @@ const keys: BetsKeys = {
 };
 
 /** The dice as the stage of a round; their picture has a name for people who do not see it. */
-function stageOf({ stage, sound, moves }: ColourParts, words: Translator): BetsStage<ColourRound> {
+function stageOf({ stage, sound, moves, words }: ColourParts): BetsStage<ColourRound> {
   stage.name(words.t('colour.stage'));
   return {
     begin: () => {
@@ -42,19 +41,15 @@ function stageOf({ stage, sound, moves }: ColourParts, words: Translator): BetsS
 
 /** The Color Game in play. */
 export function colourGame(parts: ColourParts): BetsGame<ColourRound> {
-  const { game, words, money, hud, sound } = parts;
-  const { rules } = game;
-  const told = ({ dice }: ColourRound) => ({ title: throwWords(words, dice), drawn: throwWords(words, dice) });
+  const { game, rules } = parts.game;
+  const told = ({ dice }: ColourRound) => ({ title: throwWords(parts.words, dice), drawn: throwWords(parts.words, dice) });
   return new BetsGame({
-    gameId: game.game.id,
+    ...parts,
+    gameId: game.id,
     chips: rules.chips,
     firstChip: rules.chips[1] ?? rules.leastStake,
     mostOf: () => BigInt(rules.mostStake),
-    stage: stageOf(parts, words),
-    words,
-    money,
-    hud,
-    sound,
+    stage: stageOf(parts),
     keys,
     told,
   });

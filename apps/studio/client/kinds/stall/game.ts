@@ -53,7 +53,8 @@ function singleStake({ id, mostStake, parts }: StallBetJson, bet: string, chip: 
 }
 
 /** A stall in play: several bets of a round, or the choice of one. */
-export function stallGame({ game, words, money, hud, stage, sound }: StallParts): StallGame {
+export function stallGame(parts: StallParts): StallGame {
+  const { game, words, money, stage } = parts;
   const { rules } = game;
   let chosen: string | null = null;
   const single = (chip: bigint): Placed => {
@@ -61,6 +62,7 @@ export function stallGame({ game, words, money, hud, stage, sound }: StallParts)
     return chosen === null || !listed ? new Map() : new Map([[chosen, singleStake(listed, chosen, chip)]]);
   };
   const play = new BetsGame<StallRound>({
+    ...parts,
     gameId: game.game.id,
     chips: rules.chips,
     firstChip: rules.chips[0] ?? rules.leastStake,
@@ -69,10 +71,6 @@ export function stallGame({ game, words, money, hud, stage, sound }: StallParts)
     stage: { begin: stage.begin, show: (round) => stage.show(round.shown, Object.keys(round.positions)[0] ?? ''), rest: stage.rest },
     keys: keysOf(rules.isSingle ? 'choose' : 'place'),
     told: (round) => ({ title: resultTitle(words, rules.scene, round), drawn: shownText(words, rules.scene, round.shown) }),
-    words,
-    money,
-    hud,
-    sound,
   });
   let isMade = false;
   const onChoose = (bet: string | null): void => {
