@@ -1,6 +1,7 @@
 import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
-import type { MessageKey, Translator } from '@laro/i18n/translator';
+import type { MessageKey } from '@laro/i18n/areas';
+import type { Translator } from '@laro/i18n/translator';
 import type { MoneyText } from '../money-text.ts';
 import { remembered } from '../page/remembered.ts';
 import { wait, type Scene, type Wager } from '../round-loop.ts';
