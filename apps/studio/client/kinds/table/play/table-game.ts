@@ -8,7 +8,7 @@ import { sendAct, sendChip, sendStake, type SentStake } from './send-stake.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
 import { TableLink, type LinkState } from './table-link.ts';
 import type { TableParts } from './table-parts.ts';
-import { counted, emptyTable, momentAt, phaseAt, timeAt, told, withPlay, type TableState } from './table-state.ts';
+import { counted, emptyTable, momentAt, paidSince, phaseAt, timeAt, told, withPlay, type TableState } from './table-state.ts';
 
 const LOOK_MS = 100;
 /** A shared table in play: what the server tells, the player's chips, and what came of them. It decides nothing (T57). */
@@ -136,7 +136,8 @@ export class TableGame {
     if (state.round?.number !== before.round?.number) this.#bets.clear();
     else if (state.round?.phase === 'open' && state.round.deal?.window !== before.round?.deal?.window) this.#bets.dropLocal();
     this.#bets.told(state.play);
-    this.#paid(this.#view.tellBefore(this.#state));
+    this.#paid(paidSince(before, this.#state));
+    this.#view.tellBefore(this.#state);
     this.#writeSoon();
     // Its own task: the first frame of a table and the beginning of a reveal are too long for one.
     setTimeout(() => this.#look());
