@@ -38,7 +38,7 @@ interface TableGuests {
   /** Reads of this table follow one another, so that events keep their order. */
   reading: Promise<void>;
   readonly changed: Set<bigint>;
-  /** Of these the play of an earlier round is told as well, if they have none in the last one. */
+  /** Of these the play of an earlier round is sent as well, if they have none in the last one. */
   readonly paid: Set<bigint>;
   isGathering: boolean;
   totals: string;
@@ -114,7 +114,7 @@ export class TableHub implements TableLineListener {
 
   readonly onPlays = (tableId: string, playerIds: readonly bigint[]): void => this.#changed(tableId, playerIds, true);
 
-  /** `isPaid`: a round may have been paid since, late or while the guest was away. */
+  /** `isPaid`: a round may have been paid since, late or while the guest was disconnected. */
   #changed(tableId: string, playerIds: readonly bigint[], isPaid: boolean): void {
     const table = this.#tables.get(tableId);
     if (!table) return;

@@ -64,7 +64,7 @@ describe('events of a table', () => {
   });
 
   test(
-    '[TABLE-05] [TABLE-10] a client that was away for the result gets what the round has brought, once; one that was not away gets it when it is paid',
+    '[TABLE-05] [TABLE-10] a client that was disconnected for the result gets what the round has brought, once',
     patient,
     async () => {
       const { session } = await open();

@@ -1,4 +1,3 @@
-import type { TablePlayJson } from '../../../../src/protocol.ts';
 import { element } from '../../../shell/page/dom.ts';
 import type { TableParts } from './table-parts.ts';
 import { phaseWords, resultWords, secondsWords, sharesOf } from './table-words.ts';

@@ -64,7 +64,7 @@ test('[TABLE-05] a result is among the past ones when its reveal has ended, once
   expect(counted(late, 23_000).results).toEqual(['P', 'B', 'T']);
 });
 
-test('[TABLE-10] [TABLE-05] what an earlier round has paid moves the balance once: late, or after the device was away', () => {
+test('[TABLE-10] [TABLE-05] what an earlier round has paid moves the balance once: late, or while the device was disconnected', () => {
   const settled = play({ state: 'settled', seq: 5, balance: '900', net: '-100' });
   const next = told(seen, event(10, { ...open, number: 6 }), 0);
   const late = told(next, { type: 'play', play: settled }, 0);

@@ -73,7 +73,7 @@ export function told(state: TableState, frame: TableFrame, nowMs: number): Table
   return withPlay(state, frame.play);
 }
 
-/** A play of an earlier round that was paid since: late, or while this device was away. */
+/** A play of an earlier round that was paid since: late, or while this device was disconnected. */
 function withPast(state: TableState, play: TablePlayJson): TableState {
   const isPast = play.state === 'settled' && play.roundNumber < (state.round?.number ?? 0);
   return isPast && (state.before === null || state.before.id <= play.id) ? { ...state, before: play } : state;
