@@ -63,7 +63,7 @@ describe('events of a table', () => {
     late.socket.close();
   });
 
-  test('[TABLE-05] [TABLE-10] a client that was disconnected for the result gets what the round has brought, once', patient, async () => {
+  test('[TABLE-05] [TABLE-10] a client that was disconnected for the result gets what the round has brought, once', { timeout: 120_000 }, async () => {
     const { session } = await open();
     const first = await connect(session);
     const playsOf = (frames: readonly TableFrame[]) =>
