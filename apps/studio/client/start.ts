@@ -7,6 +7,7 @@ import { element, wordButton } from './shell/page/dom.ts';
 import { Lobby } from './shell/calls/lobby.ts';
 import { afterRefusal, openPatiently } from './shell/calls/open-again.ts';
 import { problemWords } from './shell/calls/problem-words.ts';
+import { ignoreSecondTaps } from './shell/page/second-taps.ts';
 import type { BuildParts } from './shell/shell.ts';
 import { loadWords, wordsOf } from './shell/words/words.ts';
 import './styles/game.css';
@@ -100,6 +101,7 @@ const showRefusal = (root: HTMLElement, words: Translator, code: Parameters<type
 async function start(): Promise<void> {
   const root = document.querySelector<HTMLElement>('#game');
   if (!root) return;
+  ignoreSecondTaps(document);
   const { gameId, code } = launchOf(window.location);
   // The code is spent with the first question; it has no business in the address after that.
   history.replaceState(null, '', window.location.pathname);

@@ -25,7 +25,14 @@ export interface FlightStakeJson {
 export interface FlightCalls {
   /** `/api/flight-stake`: a stake in the next flight, charged immediately. `/api/table-undo` takes it back while bets are taken. */
   'flight-stake': {
-    takes: { key: string; slot: number; stake: string; target: number | null; /** The reward whose chip it is. */ reward?: string | undefined };
+    takes: {
+      key: string;
+      slot: number;
+      stake: string;
+      target: number | null;
+      /** The reward whose chip it is. */ reward?: string | undefined;
+      /** The round that the player bets in. */ round?: number | undefined;
+    };
     gives: { play: TablePlayJson; /** Chips that the player has left. */ freeSpins?: FreeSpinsJson | null };
   };
   /** `/api/flight-take`: takes a stake, or half of it, at the value of the moment at which the call arrives. `stake` is the key of the stake; the same `key` again is the same take. */

@@ -194,6 +194,7 @@ export interface TableCalls extends FlightCalls {
     takes: {
       key: string;
       positions: TablePositions;
+      /** The round that the player bets in: a question that was lost and repeated does not get into a later one. */ round?: number | undefined;
       /** In halls: how many cards it buys. */ cards?: number | undefined;
       /** Of tables with decisions: how a silent player is played. */ silent?: SilentRule | undefined;
       /** The reward whose chip it is; without it the stake is paid. */ reward?: string | undefined;
@@ -201,7 +202,10 @@ export interface TableCalls extends FlightCalls {
     gives: { play: TablePlayJson; /** Chips that the player has left. */ freeSpins?: FreeSpinsJson | null };
   };
   /** `/api/table-act`: the player's next decision, `number` from 1. The same `key` again is the same act. */
-  'table-act': { takes: { key: string; number: number; act: string }; gives: { play: TablePlayJson } };
+  'table-act': {
+    takes: { key: string; number: number; act: string; /** The round that the player decides in. */ round?: number | undefined };
+    gives: { play: TablePlayJson };
+  };
   /** `/api/table-undo`: takes a stake back while bets are taken. */
   'table-undo': { takes: { key: string }; gives: { play: TablePlayJson; freeSpins?: FreeSpinsJson | null } };
   /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot; `playSeq` is the sum over the player's plays. */

@@ -145,6 +145,8 @@ export interface HallForm {
   ) => unknown;
   /** The vendors' pool as it dropped, with the time at which it is shown, ms after the draw. */
   readonly droppedPool: (drawn: unknown) => { readonly amount: string; readonly winners: number; readonly ball: number; readonly shownMs: number } | null;
+  /** The part of a play's win that the vendors' pool pays, money units. */
+  readonly pooledWin: (outcome: RoundFrame) => Money;
   /** When a play is decided for everybody to see and may be paid, ms after the draw. */
   readonly doneMs: (outcome: RoundFrame) => number;
 }

@@ -22,7 +22,7 @@ function flightOf(deps: ApiDeps, session: Session) {
 }
 
 /** Puts a stake into the next flight: one for each slot, a play of its own (CRASH-07). */
-export async function flightStake(deps: ApiDeps, session: Session, { key, slot, stake, target, reward }: Takes<'flight-stake'>): Gives<'flight-stake'> {
+export async function flightStake(deps: ApiDeps, session: Session, { key, slot, stake, target, reward, round }: Takes<'flight-stake'>): Gives<'flight-stake'> {
   countStake(session);
   const { table, form } = flightOf(deps, session);
   await requireShownRules(session, table.rules, () => findStakeByKey(deps.pool, session.playerId, table.tableId, key));
@@ -34,7 +34,8 @@ export async function flightStake(deps: ApiDeps, session: Session, { key, slot, 
   const limits = limitsIn(limitsSet(form, settings), session.currency);
   const positions = Object.fromEntries(limits.map(({ id }) => [id, stake]));
   const flight = { slot, target, limit };
-  const placed = await placeStake(deps.pool, { session, ...table, limits, key, positions, amount: read.stake, flight, rewardId: reward ?? null }, deps.now);
+  const placing = { session, ...table, limits, key, positions, amount: read.stake, flight, rewardId: reward ?? null, roundNumber: round ?? null };
+  const placed = await placeStake(deps.pool, placing, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true);
   return withChips(deps, session, await answerStake(deps, session, table, key));
 }

@@ -6,6 +6,7 @@ const STAKE_DIGITS_MAX = 15;
 const key = z.string().regex(/^[\w-]{8,64}$/);
 const units = z.string().regex(new RegExp(`^[1-9]\\d{0,${STAKE_DIGITS_MAX - 1}}$`));
 const count = z.int().min(0).nullable();
+const round = z.int().min(0).optional();
 
 /** Input schema of each call. */
 export const inputs = {
@@ -24,11 +25,12 @@ export const inputs = {
   'table-stake': z.strictObject({
     key,
     positions: z.record(z.string().max(40), units),
+    round,
     cards: z.int().min(1).max(100).optional(),
     silent: z.enum(SILENT_RULES).optional(),
     reward: z.uuid().optional(),
   }),
-  'table-act': z.strictObject({ key, number: z.int().min(1).max(100), act: z.string().regex(/^[a-z0-9-]{1,20}$/) }),
+  'table-act': z.strictObject({ key, number: z.int().min(1).max(100), act: z.string().regex(/^[a-z0-9-]{1,20}$/), round }),
   'table-undo': z.strictObject({ key }),
   'flight-stake': z.strictObject({
     key,
@@ -36,6 +38,7 @@ export const inputs = {
     stake: units,
     target: z.int().min(101).max(1_000_000).nullable(),
     reward: z.uuid().optional(),
+    round,
   }),
   'flight-take': z.strictObject({ key, stake: key, isHalf: z.boolean() }),
   'table-wait': z.strictObject({ after: count, playSeq: count }),

@@ -54,7 +54,11 @@ export const withChips = async ({ pool }: ApiDeps, session: Session, answer: { p
 
 const stakedOn = (positions: Readonly<Record<string, string>>): bigint => Object.values(positions).reduce((sum, units) => sum + BigInt(units), 0n);
 
-export async function tableStake(deps: ApiDeps, session: Session, { key, positions, cards, silent, reward }: Takes<'table-stake'>): Gives<'table-stake'> {
+export async function tableStake(
+  deps: ApiDeps,
+  session: Session,
+  { key, positions, round, cards, silent, reward }: Takes<'table-stake'>,
+): Gives<'table-stake'> {
   countStake(session);
   const table = tableOf(deps, session);
   await requireShownRules(session, table.rules, () => findStakeByKey(deps.pool, session.playerId, table.tableId, key));
@@ -65,7 +69,18 @@ export async function tableStake(deps: ApiDeps, session: Session, { key, positio
   if (reward !== undefined && !takesChips(table.rules)) throw new StudioRefusal('studio.no_free_spin');
   await requireSeat(deps, session, table, key);
   const limits = limitsIn(limitsSet(table.rules.table, await deps.tables.settings.of(session.gameId)), session.currency);
-  const stake = { session, ...table, limits, key, positions, amount, cards: cards ?? null, silent: silent ?? null, rewardId: reward ?? null };
+  const stake = {
+    session,
+    ...table,
+    limits,
+    key,
+    positions,
+    amount,
+    roundNumber: round ?? null,
+    cards: cards ?? null,
+    silent: silent ?? null,
+    rewardId: reward ?? null,
+  };
   const placed = await deps.tables.place(stake, deps.now);
   if (placed.isNew) await deps.tables.stakeLife(placed.stakeId, true, placed.stake);
   return withChips(deps, session, await answerStake(deps, session, table, key));

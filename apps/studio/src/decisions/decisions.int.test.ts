@@ -76,6 +76,9 @@ describe('a table with decisions', () => {
     const [ana] = (await tied('best')) as [StagePlayer];
     expect(await stage.tryAct(ana, 'hit', 1)).toBe('studio.move_not_offered 422');
     expect(await stage.tryAct(ana, 'war', 2)).toBe('studio.move_not_offered 422');
+    // Its question was on its way since an earlier round.
+    const { number } = await stage.round();
+    expect(await stage.tryAct(ana, 'war', 1, randomUUID(), number - 1)).toBe('studio.decision_over 409');
     const { key } = await stage.act(ana, 'war');
     expect(await stage.tryAct(ana, 'war', 1, key)).toBe('done');
     expect(await stage.tryAct(ana, 'give-up', 1, key)).toBe('studio.key_used 409');

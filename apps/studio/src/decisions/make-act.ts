@@ -14,10 +14,13 @@ export interface ActToMake {
   /** Number of the act in the play, from 1, of those that count. */
   number: number;
   act: string;
+  /** Number of the round that the player decides in: another one does not take the act. Without it the present one does. */
+  roundNumber?: number | null;
 }
 
 interface DealtRound {
   id: string;
+  number: number;
   mathematics: string;
   version: number;
   drawn: unknown;
@@ -33,7 +36,7 @@ const refuse = (code: ConstructorParameters<typeof StudioRefusal>[0]): never => 
 /** The present round of a table with its deal, which cannot change its phase until the transaction ends. Null without a deal. */
 async function dealtRound(client: pg.PoolClient, tableId: string): Promise<DealtRound | null> {
   const { rows } = await client.query<DealtRound>(
-    `select r.id, r.mathematics, r.version, d.drawn, d.number as window, r.state in ('dealt', 'deciding') and d.closed_at is null and clock_timestamp() >= d.opens_at and clock_timestamp() < d.ends_at as "takesActs"
+    `select r.id, r.number::int as number, r.mathematics, r.version, d.drawn, d.number as window, r.state in ('dealt', 'deciding') and d.closed_at is null and clock_timestamp() >= d.opens_at and clock_timestamp() < d.ends_at as "takesActs"
       from table_rounds r join deals d on d.round_id = r.id where r.table_id = $1 and r.ended_at is null order by r.number desc limit 1 for share of r`,
     [tableId],
   );
@@ -66,7 +69,7 @@ export function makeAct(pool: pg.Pool, act: ActToMake): Promise<string | null> {
     const [play] = round ? await lockDecidingPlays(client, round.id, 'p.player_id = $2', [act.playerId]) : [];
     if (await isKnown(client, act)) return null;
     if (!round || !play) return refuse('studio.round_unknown');
-    if (!round.takesActs) return refuse('studio.decision_over');
+    if (!round.takesActs || (act.roundNumber ?? round.number) !== round.number) return refuse('studio.decision_over');
     const { drawn, window } = round;
     const form = formOf(act, round);
     const offered = turnOfPlay(form, drawn, play, window).offered.find(({ id }) => id === act.act);

@@ -24,6 +24,8 @@ describe('takes', () => {
   test('[CRASH-02] a take wins at the point and loses one tick later; one before the first value is refused', async () => {
     const [ana, ben] = [await stage.player(), await stage.player()];
     await stage.openRound();
+    const late = { key: randomUUID(), slot: 1, stake: pesos(100n), target: null, round: (await stage.round()).number - 1 };
+    expect(await ana.codeOf('flight-stake', late)).toBe('studio.bets_closed 409');
     const [anas, bens] = [await stage.bet(ana, 100n), await stage.bet(ben, 100n)];
     expect(await stage.take(ana, anas, 0)).toBe('studio.take_early');
     await stage.liftOff(2426);

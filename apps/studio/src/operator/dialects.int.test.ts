@@ -12,12 +12,16 @@ import {
   platformKeys,
   playRound,
   studioDatabase,
+  studioKeys,
   studioOver,
   valueOf,
   type StudioDatabase,
 } from '../testing/test-studio.ts';
 import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
+import { createFormsWallet } from '../wallet/forms-wallet.ts';
+import { caleta, createSignedWallet, hub88 } from '../wallet/signed-wallet.ts';
 import type { Dialect } from '../wallet/vendor-dialects.ts';
+import type { WalletRound } from '../wallet/wallet-client.ts';
 
 let database: StudioDatabase;
 let wallet: WalletStandIn;
@@ -105,6 +109,47 @@ describe('[GAME-23] the platform’s calls choose the dialect of a vendor', () =
     expect(rows).toEqual([{ dialect: 'hub88' }]);
   });
 });
+
+test.each(['caleta', 'forms', 'hub88'] as const)(
+  '[GAME-21] [GAME-23] %s: the part of a win that a pool pays is told, and paid once when its answer was lost',
+  async (dialect) => {
+    const options = { platformUrl: walletUrl, key: studioKeys.privateKey };
+    const client =
+      dialect === 'forms'
+        ? createFormsWallet({ platformUrl: walletUrl, secret: formsSecret })
+        : createSignedWallet(dialect === 'caleta' ? caleta : hub88, options);
+    const { user: userRef, token: playToken } = wallet;
+    const round: WalletRound = {
+      vendorCode: 'BOLA',
+      userRef,
+      playToken,
+      gameId: 'perya-sevens',
+      currency: 'PHP',
+      roundId: randomUUID(),
+      rewardId: null,
+      winId: randomUUID(),
+    };
+    const stake = { amount: 1_000_000n, betId: randomUUID(), rollbackId: randomUUID() };
+    await client.bet(round, stake);
+    const before = wallet.balance;
+    wallet.faultOf = () => 'answer_lost';
+    expect((await client.win(round, stake, 7_500_000n, 5_000_000n)).status).toBe(null);
+    wallet.faultOf = () => null;
+    wallet.calls.length = 0;
+    expect((await client.win(round, stake, 7_500_000n, 5_000_000n)).status).toBe('RS_OK');
+    const told = wallet.calls.map(({ body }) => [body.amount, body.jackpot_win]);
+    expect(told).toEqual(
+      dialect === 'forms'
+        ? [
+            [5_000_000, 5_000_000],
+            [2_500_000, undefined],
+            [0, undefined],
+          ]
+        : [[7_500_000, 5_000_000]],
+    );
+    expect([wallet.balance - before, wallet.closedRounds.has(round.roundId)]).toEqual([7_500_000n, true]);
+  },
+);
 
 test('[GAME-23] caleta names the player of a rollback by the token alone, and gives a bet up after three tries', async () => {
   const { session } = await valueOf(studio, 'open', { code: codeOf(await ask('caleta', '/game/url', launchBody(wallet))) });

@@ -79,8 +79,8 @@ export class DecisionStage extends TableStage {
   }
 
   /** The same, whatever comes of it. */
-  async tryAct(player: StagePlayer, act: string, number: number, key: string = randomUUID()): Promise<string> {
-    const { answer, statusCode } = await askGame(this.studio, 'table-act', { key, number, act }, player.session);
+  async tryAct(player: StagePlayer, act: string, number: number, key: string = randomUUID(), round?: number): Promise<string> {
+    const { answer, statusCode } = await askGame(this.studio, 'table-act', { key, number, act, round }, player.session);
     return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;
   }
 }

@@ -41,6 +41,7 @@ const formQuestions: Readonly<Record<string, Question>> = {
   balance: 'user/balance',
   bet: 'transaction/bet',
   result: 'transaction/win',
+  jackpotWin: 'transaction/win',
   endRound: 'transaction/win',
   refund: 'transaction/rollback',
 };
@@ -49,13 +50,14 @@ const formQuestions: Readonly<Record<string, Question>> = {
 function bodyOfForm(call: string, form: ReadonlyMap<string, string>, user: string): Body {
   const reference = form.get('reference') ?? '';
   const [userId, token, round, amount, bonus] = ['userId', 'token', 'roundId', 'amount', 'bonusCode'].map((name) => form.get(name));
-  const own = { bet: reference, result: reference, refund: `refund:${reference}`, endRound: `endRound:${round}` }[call] ?? '';
+  const own = { bet: reference, result: reference, jackpotWin: reference, refund: `refund:${reference}`, endRound: `endRound:${round}` }[call] ?? '';
   return {
     request_uuid: own,
     transaction_uuid: own,
     user: userId ?? user,
     round_closed: call === 'endRound',
     amount: moneyAsInteger(protocolMoney(amount ?? '0') ?? 0n),
+    ...(call === 'jackpotWin' ? { jackpot_win: moneyAsInteger(protocolMoney(amount ?? '0') ?? 0n) } : {}),
     ...(token === undefined ? {} : { token }),
     ...(round === undefined ? {} : { round }),
     ...(call === 'refund' ? { reference_transaction_uuid: reference } : {}),

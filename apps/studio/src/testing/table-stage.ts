@@ -219,7 +219,7 @@ export class TableStage {
     const { pool } = this.database;
     const alone = {
       winsAtOnce: async () => 1,
-      winAll: (wins: readonly RoundWin[]) => Promise.all(wins.map((win) => wallet.win(win.round, win.oldest, win.amount))),
+      winAll: (wins: readonly RoundWin[]) => Promise.all(wins.map((win) => wallet.win(win.round, win.oldest, win.amount, win.pooled))),
     };
     await settleTables({ pool, games: this.#games, wallet: { ...alone, ...wallet }, onTrouble: () => {} });
     const life = createStakeLife({ pool, wallet: this.#wallet(), games: this.#games });

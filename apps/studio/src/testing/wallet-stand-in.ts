@@ -43,6 +43,7 @@ export interface Body {
   game_code?: string;
   currency?: string;
   amount?: number;
+  jackpot_win?: number;
   is_free?: boolean;
   reward_uuid?: string;
 }

@@ -41,7 +41,7 @@ export function createWalletClient({ dialectOf = async () => 'hub88', secret = n
       const dialect = await dialectOf(vendorOf(wins)).catch(() => null);
       return dialect === null ? wins.map(() => NO_ANSWER) : clients[dialect].winAll(wins);
     },
-    win: (round, oldest, amount) => at(round.vendorCode, (client) => client.win(round, oldest, amount)),
+    win: (round, oldest, amount, pooled) => at(round.vendorCode, (client) => client.win(round, oldest, amount, pooled)),
     rollback: (round, stake, closesRound) => at(round.vendorCode, (client) => client.rollback(round, stake, closesRound)),
   };
 }

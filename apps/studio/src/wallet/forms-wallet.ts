@@ -7,7 +7,10 @@ import type { WalletStatus } from './wallet-rules.ts';
 
 const TIMEOUT_MS = 3000;
 
-type Call = 'authenticate' | 'balance' | 'bet' | 'result' | 'endRound' | 'refund';
+type Call = 'authenticate' | 'balance' | 'bet' | 'result' | 'jackpotWin' | 'endRound' | 'refund';
+
+/** The pool of all halls, the only one of the studio. */
+const POOL = 'blackout';
 
 export interface FormsWalletOptions {
   platformUrl: string;
@@ -71,8 +74,14 @@ export function createFormsWallet({ platformUrl, secret, timeoutMs = TIMEOUT_MS,
   };
   const who = ({ userRef, playToken }: WalletPlayer) => ({ userId: userRef, token: playToken });
   const where = (round: WalletRound) => ({ userId: round.userRef, gameId: round.gameId, roundId: round.roundId, currency: round.currency });
-  const win: WalletClient['win'] = async (round, _oldest, amount) => {
-    const result = await ask(round.vendorCode, 'result', { ...where(round), amount: formatMoney(amount), reference: round.winId }, round.winId);
+  const win: WalletClient['win'] = async (round, _oldest, amount, pooled = 0n) => {
+    if (pooled > 0n) {
+      const reference = `${POOL}:${round.winId}`;
+      const paid = await ask(round.vendorCode, 'jackpotWin', { ...where(round), amount: formatMoney(pooled), reference, jackpotId: POOL }, reference);
+      if (paid.status !== 'RS_OK') return paid;
+    }
+    const rest = formatMoney(amount - pooled);
+    const result = await ask(round.vendorCode, 'result', { ...where(round), amount: rest, reference: round.winId }, round.winId);
     return result.status === 'RS_OK' ? ask(round.vendorCode, 'endRound', where(round), `endRound:${round.roundId}`) : result;
   };
   return {
@@ -85,7 +94,7 @@ export function createFormsWallet({ platformUrl, secret, timeoutMs = TIMEOUT_MS,
     },
     win,
     winsAtOnce: async () => 1,
-    winAll: (wins) => Promise.all(wins.map(({ round, oldest, amount }) => win(round, oldest, amount))),
+    winAll: (wins) => Promise.all(wins.map(({ round, oldest, amount, pooled }) => win(round, oldest, amount, pooled))),
     // A round whose bets are all refunded is void: no call closes it.
     rollback: (round, { betId }) => ask(round.vendorCode, 'refund', { ...where(round), reference: betId }, `refund:${betId}`),
   };

@@ -123,13 +123,14 @@ export function createSignedWallet(dialect: SignedDialect, { platformUrl, key, t
     round_closed: closesRound,
   });
   const freeFields = ({ rewardId }: WalletRound) => (rewardId === null ? { is_free: false } : { is_free: true, reward_uuid: rewardId });
-  const winFields = ({ round, oldest, amount }: RoundWin) => ({
+  const winFields = ({ round, oldest, amount, pooled = 0n }: RoundWin) => ({
     ...nameOf(round),
     ...moveFields(round, round.winId, true),
     ...freeFields(round),
     reference_transaction_uuid: oldest.betId,
     currency: round.currency,
     amount: moneyAsInteger(amount),
+    ...(pooled > 0n ? { jackpot_win: moneyAsInteger(pooled) } : {}),
   });
   const noBatchUntil = new Map<string, number>();
   return {
@@ -140,7 +141,7 @@ export function createSignedWallet(dialect: SignedDialect, { platformUrl, key, t
       const stake = { currency: round.currency, amount: round.rewardId === null ? moneyAsInteger(amount) : 0 };
       return untilDefinite(() => ask(round.vendorCode, 'bet', { ...nameOf(round), ...moveFields(round, betId, false), ...freeFields(round), ...stake }));
     },
-    win: (round, oldest, amount) => ask(round.vendorCode, 'win', winFields({ round, oldest, amount })),
+    win: (round, oldest, amount, pooled = 0n) => ask(round.vendorCode, 'win', winFields({ round, oldest, amount, pooled })),
     winsAtOnce: async (vendorCode) => (dialect.batchPath === null || performance.now() < (noBatchUntil.get(vendorCode) ?? 0) ? 1 : BATCH),
     winAll: async (wins) => {
       const [vendorCode = '', path] = [wins[0]?.round.vendorCode, dialect.batchPath];

@@ -29,6 +29,8 @@ export interface RoundWin {
   round: WalletRound;
   oldest: WalletStake;
   amount: Money;
+  /** Part of the amount that a vendors' pool pays. */
+  pooled?: Money;
 }
 
 /** `status` null: no usable response; the call may have been carried out. Money in units. */
@@ -44,8 +46,8 @@ export interface WalletClient {
   info: (player: WalletPlayer) => Promise<WalletAnswer>;
   balance: (player: WalletPlayer) => Promise<WalletAnswer>;
   bet: (round: WalletRound, stake: WalletStake) => Promise<WalletAnswer>;
-  /** The one win of a round, 0 for a lost one; it names the oldest stake and closes the round. */
-  win: (round: WalletRound, oldest: WalletStake, amount: Money) => Promise<WalletAnswer>;
+  /** The one win of a round, 0 for a lost one; it names the oldest stake and closes the round. `pooled`: the part of it that a vendors' pool pays. */
+  win: (round: WalletRound, oldest: WalletStake, amount: Money, pooled?: Money) => Promise<WalletAnswer>;
   /** Wins of this vendor that `winAll` takes in one call; 1 where they are sent alone. */
   winsAtOnce: (vendorCode: string) => Promise<number>;
   /** The wins of many rounds of one vendor under one signature, each answered in order as `win` would be. */

@@ -52,6 +52,8 @@ const movement = z.object({
   before: money.nullable(),
   after: money.nullable(),
   isTakenBack: z.boolean(),
+  /** Part of a win that a pool of the vendor pays; zero without one. */
+  pooled: money,
 });
 
 /** A round as its vendor recorded it. Only the outer form is validated here: the browser verifies every event. */

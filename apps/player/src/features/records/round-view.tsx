@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money/money';
+import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
 import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Note } from '@laro/ui/states/note.tsx';
@@ -44,8 +44,8 @@ function Facts({ detail, timeZone }: { detail: RoundDetail; timeZone: string }) 
 
 function MovementRow({ movement, timeZone }: { movement: Movement; timeZone: string }) {
   const t = useT();
-  const { decimals } = useSettings().currency;
-  const { kind, at, change, after, isTakenBack } = movement;
+  const { symbol, decimals } = useSettings().currency;
+  const { kind, at, change, after, isTakenBack, pooled } = movement;
   return (
     <li className={css['movement']}>
       <span className={css['names']}>
@@ -54,6 +54,7 @@ function MovementRow({ movement, timeZone }: { movement: Movement; timeZone: str
           {timeOf(at, timeZone)}
           {isTakenBack ? `, ${t('records.movement.undone')}` : ''}
         </span>
+        {isNothing(pooled) ? null : <span className={css['note']}>{t('records.movement.pooled', { amount: moneyText(pooled, symbol, decimals) })}</span>}
       </span>
       <span className={css['figures']}>
         <b>{signedAmount(change, decimals)}</b>

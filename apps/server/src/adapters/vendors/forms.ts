@@ -128,6 +128,8 @@ async function payRound(
     gameCode: string | null;
     transactionId: string;
     amount: bigint;
+    /** Part of the amount that a pool of the vendor pays. */
+    pooled?: bigint;
     currency: string | null;
     closesRound: boolean;
   },
@@ -145,21 +147,20 @@ async function payRound(
   return replyOf(transactionId, answer);
 }
 
-const payResult = (
-  vendorCode: string,
-  { userId, roundId, gameId, reference, amount: units, currency: money }: Fields<'result' | 'jackpotWin'>,
-  wallet: VendorWallet,
-): Promise<Reply> =>
-  payRound(wallet, {
-    vendorCode,
-    userId,
-    roundRef: roundId,
-    gameCode: gameId ?? null,
-    transactionId: reference,
-    amount: units,
-    currency: money,
-    closesRound: false,
-  });
+const payResult =
+  (isPooled: boolean) =>
+  (vendorCode: string, { userId, roundId, gameId, reference, amount: units, currency: money }: Fields<'result'>, wallet: VendorWallet): Promise<Reply> =>
+    payRound(wallet, {
+      vendorCode,
+      userId,
+      roundRef: roundId,
+      gameCode: gameId ?? null,
+      transactionId: reference,
+      amount: units,
+      pooled: isPooled ? units : 0n,
+      currency: money,
+      closesRound: false,
+    });
 
 const answers: { [Name in Call]: Answer<Name> } = {
   authenticate: async (vendorCode, { token }, wallet) => {
@@ -184,8 +185,8 @@ const answers: { [Name in Call]: Answer<Name> } = {
     });
     return replyOf(fields.reference, answer);
   },
-  result: payResult,
-  jackpotWin: payResult,
+  result: payResult(false),
+  jackpotWin: payResult(true),
   endRound: (vendorCode, { userId, roundId, gameId }, wallet) =>
     payRound(wallet, {
       vendorCode,

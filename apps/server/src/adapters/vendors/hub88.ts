@@ -113,7 +113,9 @@ const schemas = {
     /** A free bet without the reward that allows it is refused. */
     reward_uuid: z.uuid().nullish().transform(absent),
   }),
-  win: z.object({ ...afterBet, currency: z.string().max(10), amount }),
+  win: z
+    .object({ ...afterBet, currency: z.string().max(10), amount, jackpot_win: amount.nullish().transform(absent) })
+    .refine(({ amount: all, jackpot_win: pooled }) => pooled === undefined || pooled <= all),
   rollback: z.object(afterBet),
 };
 
@@ -179,6 +181,7 @@ const depositOf = (vendorCode: string, userId: string, win: WinData): Deposit =>
   gameCode: win.game_code ?? null,
   currency: win.currency,
   amount: win.amount,
+  pooled: win.jackpot_win ?? 0n,
 });
 
 /** Player of a call without a user; undefined if the dialect requires a user, null if the token is unknown. */

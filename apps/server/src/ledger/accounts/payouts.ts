@@ -3,6 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import type { PlayResult, PlayStatus } from '../bets/bets.ts';
 import { bigintArray, booleanArray, bytesArray, textArray } from '../movements/binary-arrays.ts';
 import { inputHash } from '../movements/input-hash.ts';
+import { markPooled } from '../movements/pooled-wins.store.ts';
 
 interface Row {
   status: PlayStatus;
@@ -28,6 +29,8 @@ export interface Win {
   roundRef: string | null;
   gameId: string | null;
   amount: Money;
+  /** Part of the amount that a pool of the vendor pays; none without it. */
+  pooled?: Money;
   closesRound: boolean;
 }
 
@@ -54,8 +57,15 @@ async function isRepeated(pool: pg.Pool, win: Win): Promise<boolean> {
 }
 
 const winHashOf = (win: Win): Buffer => winHash(win, win.roundRef ?? '', win.gameId ?? '');
-const settled = async (pool: pg.Pool, win: Win, result: PlayResult): Promise<PlayResult> =>
-  result.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...result, status: 'replayed' } : result;
+
+/** The answer to a win. Its mark as a pool's is written before it is answered: a win whose answer is lost is repeated, and is marked then. */
+async function settled(pool: pg.Pool, win: Win, given: PlayResult): Promise<PlayResult> {
+  const result: PlayResult = given.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...given, status: 'replayed' } : given;
+  const pooled = win.pooled ?? 0n;
+  if (pooled > 0n && (result.status === 'done' || result.status === 'replayed'))
+    await markPooled(pool, { caller: win.vendorCode, key: win.key, amount: pooled });
+  return result;
+}
 
 /** Pays a win to the player. Sessions, blocks and limits are ignored (a win is owed); its bet must exist and not be rolled back. */
 export async function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {

@@ -68,6 +68,8 @@ export interface RoundMovement {
   /** Signed change of the player's cash. */
   change: Money;
   isTakenBack: boolean;
+  /** Part of a win that a pool of the vendor pays. */
+  pooled: Money;
 }
 
 /** All events of a round, in order (T29, T62). */
@@ -75,9 +77,11 @@ export async function movementsOfRound(pool: pg.Pool, cashAccount: bigint, round
   const { rows } = await pool.query<RoundMovement>({
     name: 'movements_of_round',
     text: `select m.key, m.kind, uuid_extract_timestamp(m.id) as at, m.amount, m.reversed_by is not null as "isTakenBack",
+        coalesce(w.amount, 0) as pooled,
         case when p.from_account = $1 then p.from_after when p.to_account = $1 then p.to_after end as after,
         case when p.from_account = $1 then -p.amount when p.to_account = $1 then p.amount else 0 end as change
       from movements m left join postings p on p.movement_id = m.id and p.line = 1
+        left join pooled_wins w on w.caller = m.caller and w.key = m.key
       where m.round_id = $2 and m.outcome = 'done' and m.id is not null order by m.id`,
     values: [cashAccount, roundId],
   });

@@ -3,6 +3,7 @@ import type { Translator } from '@laro/i18n/translator';
 import { element, icon, iconButton } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { remembered } from '../../shell/page/remembered.ts';
+import { nameTap } from '../../shell/page/second-taps.ts';
 
 /** Cards that a player is about to buy. */
 export interface Order {
@@ -111,6 +112,8 @@ export class SaleTray {
     this.#buy.textContent = state.isOrdered ? t('bingo.ordered') : state.isSelling ? t('bingo.buy', { count, amount }) : t('bingo.next_round', { amount });
     this.#buy.setAttribute('aria-pressed', String(state.isOrdered));
     this.#buy.setAttribute('aria-disabled', String(state.isStopped || (state.isSelling && count > state.left)));
+    nameTap(this.#buy, 'buy', `${state.isSelling} ${state.isOrdered} ${state.left}`);
+    nameTap(this.#takeBack, 'take back', String(state.left));
     this.#takeBack.hidden = !state.canTakeBack;
     this.#choice.hidden = !state.isSelling;
     this.#auto.hidden = state.isSelling;

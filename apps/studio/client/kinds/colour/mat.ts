@@ -5,6 +5,7 @@ import type { Colour, ColourBetId } from '@laro/games/kinds/colour/colour-rules'
 import { element, fill, shape } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import type { Placed } from '../../shell/bets/bets.ts';
+import type { Picker } from '../../shell/bets/bets-game.ts';
 import { chip, chipPlaceOf, chipText } from '../../shell/bets/chip.ts';
 import { paints } from './paints.ts';
 import { colourName, oddsText } from './colour-words.ts';
@@ -35,7 +36,7 @@ const signOf = (colour: Colour): SVGElement =>
   );
 
 /** The mat: a card for each colour with its two bets. Every spot is a button with name, odds and amount. */
-export class Mat {
+export class Mat implements Picker<ColourRound> {
   readonly root: HTMLElement;
   readonly #parts: MatParts;
   readonly #spots = new Map<ColourBetId, Spot>();
@@ -55,7 +56,7 @@ export class Mat {
   }
 
   /** What stands on each spot now. */
-  show(placed: Placed<ColourBetId>): void {
+  show(placed: Placed): void {
     const { money, words } = this.#parts;
     for (const [bet, { button, place, label }] of this.#spots) {
       const amount = placed.get(bet);

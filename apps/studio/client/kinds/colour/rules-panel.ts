@@ -2,18 +2,12 @@ import type { Translator } from '@laro/i18n/translator';
 import type { ColourDetails, OpenedGame } from '../../../src/protocol.ts';
 import { element } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
+import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
 import { oddsText } from './colour-words.ts';
-
-const facts = (list: readonly (readonly [string, string])[]): HTMLElement =>
-  element('dl', { class: 'facts' }, ...list.map(([name, value]) => element('div', {}, element('dt', { text: name }), element('dd', { text: value }))));
-
-const section = (title: string, ...parts: HTMLElement[]): HTMLElement => element('section', {}, element('h3', { text: title }), ...parts);
-
-const VOLATILITIES: readonly string[] = ['low', 'medium', 'high', 'very-high'];
 
 /** The whole rules: figures of each bet, limits, and how a round is decided (T58, T59). */
 export const rulesPanel = (game: OpenedGame<ColourDetails>, words: Translator, money: MoneyText): HTMLElement[] => {
-  const { t, find } = words;
+  const { t } = words;
   const { rules } = game;
   const [single, twice] = [rules.bets[0], rules.bets.find(({ id }) => id.endsWith('-twice'))];
   const figuresOf = (bet: (typeof rules.bets)[number]): HTMLElement =>
@@ -22,13 +16,7 @@ export const rulesPanel = (game: OpenedGame<ColourDetails>, words: Translator, m
       [t('studio.rules.rtp'), `${bet.rtp} %`],
       [t('colour.rules.chance'), t('studio.rules.one_in', { count: bet.hitOneIn })],
     ]);
-  const volatility = VOLATILITIES.includes(game.volatility) ? find(`studio.volatility.${game.volatility.replace('-', '_')}`) : null;
-  const limits: readonly (readonly [string, string])[] = [
-    [t('colour.rules.stakes'), `${money(BigInt(rules.leastStake))} – ${money(BigInt(rules.mostStake))}`],
-    [t('studio.rules.volatility'), volatility ?? game.volatility],
-    [t('studio.rules.odds'), t('studio.rules.one_in', { count: game.topPrizeOdds })],
-    [t('studio.rules.version'), `${rules.id} · ${rules.version}`],
-  ];
+  const stakes = [t('colour.rules.stakes'), `${money(BigInt(rules.leastStake))} – ${money(BigInt(rules.mostStake))}`] as const;
   const how = [
     t('colour.rules.how_drawn'),
     t('studio.rules.how_rtp'),
@@ -40,7 +28,7 @@ export const rulesPanel = (game: OpenedGame<ColourDetails>, words: Translator, m
     section(t('studio.rules.pays'), element('p', { text: t('colour.rules.how') })),
     ...(single ? [section(t('colour.rules.single'), element('p', { text: t('colour.rules.single_words') }), figuresOf(single))] : []),
     ...(twice ? [section(t('colour.rules.twice'), element('p', { text: t('colour.rules.twice_words') }), figuresOf(twice))] : []),
-    section(t('studio.rules.facts'), facts(limits)),
+    section(t('studio.rules.facts'), facts([stakes, ...limits(game, rules, words)])),
     section(t('studio.rules.how'), ...how.map((text) => element('p', { text }))),
   ];
 };

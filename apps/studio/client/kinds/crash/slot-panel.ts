@@ -1,5 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import { element, fill, iconButton, write } from '../../shell/page/dom.ts';
+import { nameTap } from '../../shell/page/second-taps.ts';
 import { chipText } from '../../shell/bets/chip.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { valueText } from './play/flight-state.ts';
@@ -74,7 +75,7 @@ export class SlotPanel {
     this.#target = stepper(t('crash.auto'), [t('crash.auto.lower', { slot }), t('crash.auto.higher', { slot })], (by) => onTarget(slot, by));
     this.#stake = stepper(t('studio.stake'), [t('crash.stake.lower', { slot }), t('crash.stake.higher', { slot })], (by) => onStake(slot, by));
     this.#button.setAttribute('aria-keyshortcuts', String(slot));
-    this.#button.addEventListener('click', () => this.press());
+    this.#button.addEventListener('click', () => onAct(slot, this.#act));
     this.#footButton.addEventListener('click', () => onAct(slot, this.#footAct));
     const title = element('h2', {}, element('span', { text: t('crash.stake', { slot }) }), this.#amount);
     this.root = element(
@@ -87,9 +88,9 @@ export class SlotPanel {
     );
   }
 
-  /** Does what the large button does, where there is one. */
+  /** Presses the large button, where there is one. */
   press(): void {
-    if (this.#button.isConnected && !this.#button.disabled) this.#parts.onAct(this.#parts.slot, this.#act);
+    if (this.#button.isConnected) this.#button.click();
   }
 
   /** Follows every frame of the table; a view that is shown already is not written again. */
@@ -106,6 +107,8 @@ export class SlotPanel {
     for (const button of [...this.#target.buttons, ...this.#stake.buttons]) button.disabled = !isChoosing;
     this.#showMain(main);
     this.#showFoot(foot);
+    nameTap(this.#button, `stake ${this.#parts.slot}`, `${this.#act} ${isChoosing}`);
+    nameTap(this.#footButton, `foot ${this.#parts.slot}`, `${this.#footAct} ${foot.kind === 'button' && foot.isPressed === true}`);
   }
 
   /** Only what changes while a flight climbs: the words of the take and of the half take. */

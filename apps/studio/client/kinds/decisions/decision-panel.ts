@@ -1,6 +1,7 @@
 import { decisionActName } from '@laro/games/kinds/decisions/tables/names';
 import type { DecisionTurnJson } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
+import { nameTap } from '../../shell/page/second-taps.ts';
 import { remembered } from '../../shell/page/remembered.ts';
 import type { DecisionControls, DecisionParts } from '../table/table-kind.ts';
 
@@ -46,17 +47,19 @@ export class DecisionPanel implements DecisionControls {
     this.#said.textContent = offered.length > 0 ? '' : isPending ? t('decisions.waits') : t('decisions.done');
     // The focus stays on the act that is offered again.
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['act'] : undefined;
-    fill(this.#acts, ...offered.map(({ id, stake }) => this.#button(id, BigInt(stake))));
+    fill(this.#acts, ...offered.map(({ id, stake }) => this.#button(id, BigInt(stake), turn?.acts.length ?? 0)));
     if (focused !== undefined) this.#acts.querySelector<HTMLButtonElement>(`[data-act="${focused}"], button`)?.focus();
   }
 
   #keyOf = (): string => `laro-silent-${this.#parts.game.game.id}`;
 
-  #button(id: string, stake: bigint): HTMLButtonElement {
+  /** `made`: decisions of the play before this one. */
+  #button(id: string, stake: bigint, made: number): HTMLButtonElement {
     const { words, money, onAct } = this.#parts;
     const name = element('span', { text: decisionActName(words.find, id) });
     const price = stake > 0n ? element('b', { text: money(stake) }) : null;
     const button = element('button', { type: 'button', class: `button ${stake > 0n ? 'primary' : 'quiet'} decision-act`, 'data-act': id }, name, price);
+    nameTap(button, 'decision', `${made} ${id}`);
     button.addEventListener('click', () => {
       if (this.#isSending) return;
       this.#isSending = true;

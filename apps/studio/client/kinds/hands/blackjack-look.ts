@@ -2,6 +2,7 @@ import { decisionActName } from '@laro/games/kinds/decisions/tables/names';
 import type { DecisionPlay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import { element, fill } from '../../shell/page/dom.ts';
 import { pause } from '../../shell/page/motion.ts';
+import { nameTap } from '../../shell/page/second-taps.ts';
 import { cardTotal } from '../decisions/card-total.ts';
 import { HandsView, type ShownHand } from './hands-view.ts';
 import type { HandsLook, LookParts } from './look.ts';
@@ -26,7 +27,8 @@ export function blackjackLook({ words, money, sound, moves, onAct }: LookParts):
       isActive: at === active,
     }));
   const commonOf = ({ drawn }: DecisionPlay): readonly string[] => drawn.hands['dealer'] ?? [];
-  const buttonOf = ({ id, stake }: { readonly id: string; readonly stake: string }): HTMLButtonElement => {
+  /** `made`: decisions of the round before this one. */
+  const buttonOf = ({ id, stake }: { readonly id: string; readonly stake: string }, made: number): HTMLButtonElement => {
     const price = stake === '0' ? null : element('b', { text: money(BigInt(stake)) });
     const kind = id === 'hit' || id === 'stand' ? 'primary' : 'quiet';
     const button = element(
@@ -35,6 +37,7 @@ export function blackjackLook({ words, money, sound, moves, onAct }: LookParts):
       element('span', { text: decisionActName(find, id) }),
       price,
     );
+    nameTap(button, 'decision', `${made} ${id}`);
     button.addEventListener('click', () => onAct(id));
     return button;
   };
@@ -50,7 +53,7 @@ export function blackjackLook({ words, money, sound, moves, onAct }: LookParts):
       const { active, offered } = round.turn ?? { active: -1, offered: [] };
       await view.show([dealerOf([...commonOf(round), null]), ...ownOf(round.hands, active)]);
       const hadFocus = acts.contains(document.activeElement) || document.activeElement === document.body;
-      fill(acts, ...offered.map(buttonOf));
+      fill(acts, ...offered.map((one) => buttonOf(one, round.acts.length)));
       if (hadFocus) acts.querySelector('button')?.focus();
     },
     close,

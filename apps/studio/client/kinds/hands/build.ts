@@ -7,7 +7,7 @@ import { element } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';
-import { StallSound } from '../stall/stall-sound.ts';
+import { BetsSound } from '../../shell/sound/bets-sound.ts';
 import { blackjackLook } from './blackjack-look.ts';
 import { HandsGame } from './game.ts';
 import type { HandsLook, LookParts } from './look.ts';
@@ -66,7 +66,7 @@ export async function build(parts: BuildParts<HandsOpened>): Promise<{ begin: ()
   const { t } = words;
   const shell = new Shell(parts, betsOf(game));
   const { money } = shell;
-  const sound = new StallSound(game.game.id, false);
+  const sound = new BetsSound(game.game.id, false);
   const lookParts: LookParts = { words, money, sound, moves, onAct: (act) => play.act(act), onChange: () => play.write() };
   const look: HandsLook = isPoker(game) ? pokerLook(lookParts, oddsOf(game)) : blackjackLook(lookParts);
   const go = (): void => {

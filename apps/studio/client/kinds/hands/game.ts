@@ -10,7 +10,7 @@ import { showNotice } from '../../shell/hud/notice.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { remembered } from '../../shell/page/remembered.ts';
 import { wait, type Scene, type Wager } from '../../shell/round-loop.ts';
-import type { StallSound } from '../stall/stall-sound.ts';
+import type { BetsSound } from '../../shell/sound/bets-sound.ts';
 import type { HandsLook } from './look.ts';
 
 export interface HandsParts {
@@ -20,7 +20,7 @@ export interface HandsParts {
   readonly calls: Calls;
   readonly look: HandsLook;
   readonly hud: TrayHud;
-  readonly sound: StallSound;
+  readonly sound: BetsSound;
   readonly root: HTMLElement;
 }
 

@@ -1,12 +1,12 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { DecisionPlay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import type { MoneyText } from '../../shell/money-text.ts';
-import type { StallSound } from '../stall/stall-sound.ts';
+import type { BetsSound } from '../../shell/sound/bets-sound.ts';
 
 export interface LookParts {
   readonly words: Translator;
   readonly money: MoneyText;
-  readonly sound: StallSound;
+  readonly sound: BetsSound;
   readonly moves: () => boolean;
   /** The player decides. */
   readonly onAct: (act: string) => void;

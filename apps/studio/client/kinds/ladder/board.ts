@@ -2,6 +2,7 @@ import type { Translator } from '@laro/i18n/translator';
 import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
 import type { LadderRound } from '@laro/games/kinds/ladder/ladder-round';
 import { element, fill } from '../../shell/page/dom.ts';
+import { nameTap } from '../../shell/page/second-taps.ts';
 import { walkByArrows } from '../stall/picker.ts';
 
 export interface BoardParts {
@@ -164,9 +165,10 @@ function movesBoard(parts: BoardParts): BoardView {
       element('b', { class: 'plate', text: t('ladder.steps', { count: made.length }) }),
     );
   };
-  const write = (next: LadderRound['next'], isOpen: boolean, canPass: boolean): void => {
+  const write = (next: LadderRound['next'], isOpen: boolean, canPass: boolean, made: number): void => {
     for (const { move, button, note } of buttons) {
       const returned = next[move] ?? next['any'];
+      nameTap(button, `move ${move}`, String(made));
       note.textContent = move === 'pass' || returned === undefined ? '' : `×${returned}`;
       button.setAttribute('aria-disabled', String(!isOpen || (move === 'pass' ? !canPass : returned === undefined)));
     }
@@ -181,11 +183,11 @@ function movesBoard(parts: BoardParts): BoardView {
     lay: ({ returns }) => {
       if (rules.scene === 'ranks') fill(said, element('span', { class: 'card-back' }));
       else drawSteps({ first: '', steps: [], state: 'open' });
-      write(returns[0] === undefined ? {} : { any: returns[0] }, false, false);
+      write(returns[0] === undefined ? {} : { any: returns[0] }, false, false, 0);
     },
     show: (round, isOpen) => {
       drawSteps(round);
-      write(round.next, isOpen, round.steps.filter(({ move }) => move === 'pass').length < 52);
+      write(round.next, isOpen, round.steps.filter(({ move }) => move === 'pass').length < 52, round.steps.length);
     },
   };
 }

@@ -8,7 +8,7 @@ import { element } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';
-import { StallSound } from '../stall/stall-sound.ts';
+import { BetsSound } from '../../shell/sound/bets-sound.ts';
 import { BoardChoice, boardName } from './board-choice.ts';
 import { boardOf } from './board.ts';
 import { LadderGame } from './game.ts';
@@ -82,7 +82,7 @@ export async function build(parts: BuildParts<LadderOpened>): Promise<{ begin: (
   const { rules } = game;
   const shell = new Shell(parts, betsOf(game));
   const { money } = shell;
-  const sound = new StallSound(game.game.id, false);
+  const sound = new BetsSound(game.game.id, false);
   const board = boardOf({ rules, words, art: (name) => `${artRoot}/symbols/${name}.webp`, onMove: (move) => play.move(move) });
   const choice = new BoardChoice(rules, words, () => play.chooseBoard());
   const go = (): void => {

@@ -9,7 +9,7 @@ import { pause } from '../../shell/page/motion.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { remembered } from '../../shell/page/remembered.ts';
 import { wait, type Scene, type Wager } from '../../shell/round-loop.ts';
-import type { StallSound } from '../stall/stall-sound.ts';
+import type { BetsSound } from '../../shell/sound/bets-sound.ts';
 import type { BoardChoice } from './board-choice.ts';
 import type { BoardView } from './board.ts';
 
@@ -21,7 +21,7 @@ export interface LadderParts {
   readonly board: BoardView;
   readonly choice: BoardChoice;
   readonly hud: TrayHud;
-  readonly sound: StallSound;
+  readonly sound: BetsSound;
   readonly moves: () => boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { OpenedGame, PlayedRound, SlotDetails } from '../../../src/protocol.ts';
-import { Autoplay } from '../../shell/bets/autoplay.ts';
+import { Autoplay } from '../../shell/bets/autoplay/autoplay.ts';
 import { element } from '../../shell/page/dom.ts';
 import { Sheet } from '../../shell/hud/sheet.ts';
 import { moves, playsByKey, Shell, stillness, type BuildParts } from '../../shell/shell.ts';

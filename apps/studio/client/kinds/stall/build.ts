@@ -1,41 +1,25 @@
 import type { OpenedGame, PlayedRound, StallDetails } from '../../../src/protocol.ts';
 import { backdrop } from '../../shell/bets/backdrop.ts';
+import { betText, connectKeys } from '../../shell/bets/bets-keys.ts';
 import { betsLoop } from '../../shell/bets/bets-loop.ts';
 import { TrayHud } from '../../shell/bets/tray-hud.ts';
 import { element } from '../../shell/page/dom.ts';
-import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';
-import { StallGame } from './game.ts';
+import { moves, Shell, type BuildParts } from '../../shell/shell.ts';
+import { stallGame, type StallGame } from './game.ts';
 import { rulesPanel } from './rules-panel.ts';
 import { stageScenes } from './scenes/scenes.ts';
-import { StallSound } from './stall-sound.ts';
+import { BetsSound } from '../../shell/sound/bets-sound.ts';
 import '../../shell/bets/tray.css';
 import './scenes/scenes.css';
 import './stall.css';
 
 type StallOpened = OpenedGame<StallDetails>;
 
-/** A bet in the address of the page of proofs: `big:2000000,single:6:500000`. */
-const betText = (positions: object): string =>
-  Object.entries(positions)
-    .map(([bet, units]) => `${bet}:${String(units)}`)
-    .join(',');
-
 const betsOf = ({ rules }: StallOpened) => ({
   betOf: (round: PlayedRound) => ({ bet: round.kind === 'stall' ? betText(round.positions) : '' }),
   leastBet: { bet: betText({ [rules.bets[0]?.id ?? '']: rules.leastStake }) },
   names: {},
 });
-
-/** Keys: figures choose chips, Escape takes back, space and enter play where they press nothing else. */
-const connectKeys = (hud: TrayHud, play: StallGame, go: () => void): void =>
-  document.addEventListener('keydown', (event) => {
-    if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/^[1-9]$/.test(event.key)) hud.chooseAt(Number(event.key) - 1);
-    else if (event.key === 'Escape') play.undo();
-    else if (playsByKey(event)) go();
-    else return;
-    event.preventDefault();
-  });
 
 /** Builds a stall and puts it on the page. */
 export async function build(parts: BuildParts<StallOpened>): Promise<{ begin: () => Promise<void> }> {
@@ -44,7 +28,7 @@ export async function build(parts: BuildParts<StallOpened>): Promise<{ begin: ()
   const { rules } = game;
   const shell = new Shell(parts, betsOf(game));
   const { money } = shell;
-  const sound = new StallSound(game.game.id, false);
+  const sound = new BetsSound(game.game.id, false);
   const stage = stageScenes[rules.scene]({ rules, words, sound, moves, art: (name) => `${artRoot}/symbols/${name}.webp` });
   const go = (): void => void loop.play();
   const acts = { choose: (chip: bigint) => play.chooseChip(chip), undo: () => play.undo(), double: () => play.double(), roll: go };
@@ -55,7 +39,7 @@ export async function build(parts: BuildParts<StallOpened>): Promise<{ begin: ()
     named,
     acts,
   );
-  const play: StallGame = new StallGame({ game, words, money, stage, hud, sound, moves });
+  const { play, picker }: StallGame = stallGame({ game, words, money, stage, hud, sound });
   const { loop, sheet } = betsLoop({
     failedTitle: words.t('stall.failed'),
     game,
@@ -69,10 +53,10 @@ export async function build(parts: BuildParts<StallOpened>): Promise<{ begin: ()
   });
   const stand = element('div', { class: 'bets-stage', 'data-scene': rules.scene, 'aria-hidden': 'true' }, backdrop());
   stand.append(stage.root);
-  const main = element('main', { class: 'main bets-main' }, stand, element('section', { class: 'mat' }, play.line.root, play.picker.root));
+  const main = element('main', { class: 'main bets-main' }, stand, element('section', { class: 'mat' }, play.line.root, picker.root));
   if (rules.isSingle) hud.tray.classList.add('is-single');
   shell.show(hud, hud.top, main, hud.tray, sheet.root);
-  connectKeys(hud, play, go);
-  play.start();
+  connectKeys(hud, () => play.undo(), go);
+  play.start(picker);
   return { begin: () => loop.begin() };
 }

@@ -3,7 +3,7 @@ import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import { element } from '../../shell/page/dom.ts';
 import { betName, fromHundredths } from './labels.ts';
-import { walkByArrows, type Picker } from './picker.ts';
+import { walkByArrows, type StallPicker } from './picker.ts';
 import { returnsText } from './spots.ts';
 
 export interface ChoiceParts {
@@ -183,7 +183,7 @@ function fieldOf(parts: ChoiceParts): Field {
 }
 
 /** The choice of the one bet of a round. */
-export function choicePicker(parts: ChoiceParts): Picker {
+export function choicePicker(parts: ChoiceParts): StallPicker {
   const field = fieldOf(parts);
   return {
     root: element('div', { class: 'choice-of' }, field.root),

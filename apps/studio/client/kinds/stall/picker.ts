@@ -1,15 +1,7 @@
-import type { Placed } from '../../shell/bets/bets.ts';
+import type { Picker } from '../../shell/bets/bets-game.ts';
 import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
 
-/** The control that chooses bets: spots for several bets of a round, or the choice of one. */
-export interface Picker {
-  readonly root: HTMLElement;
-  /** Shows the amount on each bet. */
-  readonly show: (placed: Placed) => void;
-  /** Shows the return of each bet; null removes the signs. */
-  readonly result: (round: StallRound | null) => void;
-  readonly ready: (isReady: boolean) => void;
-}
+export type StallPicker = Picker<StallRound>;
 
 /** How many controls are in a row as they are laid out now; `columns` without a layout. */
 const inRow = (all: readonly HTMLElement[], columns: number): number => {

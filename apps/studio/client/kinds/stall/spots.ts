@@ -5,7 +5,7 @@ import { element, fill } from '../../shell/page/dom.ts';
 import { groupBy } from '../../shell/group-by.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { betName } from './labels.ts';
-import { walkByArrows, type Picker } from './picker.ts';
+import { walkByArrows, type StallPicker } from './picker.ts';
 
 export interface SpotParts {
   readonly rules: StallRulesJson;
@@ -25,7 +25,7 @@ export const returnsText = ({ returns }: Pick<StallBetJson, 'returns'>): string 
 };
 
 /** Every bet as a button with name, return and amount. */
-export function spotsPicker({ rules, words, money, onPlace }: SpotParts): Picker {
+export function spotsPicker({ rules, words, money, onPlace }: SpotParts): StallPicker {
   const { t } = words;
   const chips = rules.chips.map(BigInt);
   const spots = new Map(

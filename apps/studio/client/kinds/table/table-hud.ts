@@ -1,6 +1,7 @@
 import { element, fill, icon, iconButton, write } from '../../shell/page/dom.ts';
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
 import type { IconName } from '../../shell/page/icon-paths.ts';
+import { nameTap } from '../../shell/page/second-taps.ts';
 import { chip, chipText } from '../../shell/bets/chip.ts';
 import type { TableState } from './play/table-state.ts';
 import { playersWords } from './play/table-words.ts';
@@ -59,6 +60,7 @@ export class TableHud extends Hud {
   staked(units: bigint): void {
     write(this.figures.staked, this.parts.money(units));
     this.figures.staked.classList.toggle('is-held', units > 0n);
+    nameTap(this.#acts.double, 'double', units.toString());
   }
 
   players(state: Pick<TableState, 'players' | 'copy'>): void {

@@ -2,7 +2,7 @@ import { chipShares } from '@laro/games/stakes/chip-shares';
 import type { PlayedRound } from '../../../src/protocol.ts';
 import { RoundLoop, type LoopParts, type Scene, type Wager } from '../round-loop.ts';
 import type { Shell } from '../shell.ts';
-import { Autoplay } from './autoplay.ts';
+import { Autoplay } from './autoplay/autoplay.ts';
 import { FreeChips } from './free-chips.ts';
 import type { TrayHud } from './tray-hud.ts';
 

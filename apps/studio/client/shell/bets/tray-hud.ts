@@ -2,6 +2,7 @@ import { chipShares } from '@laro/games/stakes/chip-shares';
 import { element, fill, iconButton } from '../page/dom.ts';
 import { Hud, type HudParts } from '../hud/hud.ts';
 import type { LoopHud } from '../round-loop.ts';
+import { nameTap } from '../page/second-taps.ts';
 import { chip, chipText } from './chip.ts';
 
 export interface TrayActs {
@@ -95,6 +96,7 @@ export class TrayHud extends Hud implements LoopHud {
   /** The price of the round; without bets it cannot be pressed. */
   price(label: string, canRoll: boolean, canUndo: boolean): void {
     fill(this.roll, element('span', { text: label }));
+    nameTap(this.roll, 'roll', label);
     this.roll.setAttribute('aria-disabled', String(!canRoll || !this.#isReady));
     this.#undo.setAttribute('aria-disabled', String(!canUndo));
     this.#double.setAttribute('aria-disabled', String(!canRoll));

@@ -11,12 +11,12 @@ type Takes = StudioCalls['table-act']['takes'];
 type Gives = Promise<StudioCalls['table-act']['gives']>;
 
 /** The player's next decision. An act with a further stake counts when the wallet has taken the stake; a refused one is a refusal with its reason. */
-export async function tableAct(deps: ApiDeps, session: Session, { key, number, act }: Takes): Gives {
+export async function tableAct(deps: ApiDeps, session: Session, { key, number, act, round }: Takes): Gives {
   countStake(session);
   const table = tableOf(deps, session);
   if (!table.rules.table.decisions) throw new StudioRefusal('studio.request_wrong');
   const { playerId } = session;
-  const stakeId = await makeAct(deps.pool, { playerId, tableId: table.tableId, games: deps.games, key, number, act });
+  const stakeId = await makeAct(deps.pool, { playerId, tableId: table.tableId, games: deps.games, key, number, act, roundNumber: round ?? null });
   if (stakeId !== null) await deps.tables.stakeLife(stakeId, true);
   if (await findStakeByKey(deps.pool, playerId, table.tableId, key)) return answerStake(deps, session, table, key);
   const play = await playOfAct(deps.pool, table.tableId, playerId, key);

@@ -38,6 +38,9 @@ describe('a hall of fixed tables', () => {
     expect(await ana.codeOf('table-stake', { ...take, positions: { card: pesos(101n) }, cards: 1 })).toBe('studio.stake_not_offered 422');
     expect(await ana.codeOf('table-stake', { key: take.key, positions: take.positions })).toBe('studio.stake_not_offered 422');
     expect(ana.wallet.count('bet')).toBe(1);
+    const { number } = await stage().round();
+    const late = { key: crypto.randomUUID(), positions: { card: pesos(4n) }, cards: 4, round: number - 1 };
+    expect(await ana.codeOf('table-stake', late)).toBe('studio.bets_closed 409');
     await ana.buy(4, 1n);
     const changed = await valueOf(stage().studio, 'seeds', { clientSeed: 'another' }, ana.session);
     const seeds = { serverSeed: changed.revealed.serverSeed, clientSeed: bought.clientSeed };
@@ -104,6 +107,7 @@ describe('a hall of fixed tables', () => {
     );
     expect(rows).toEqual([{ amount: 5_000_000_000n + 21_000n, fed: 21_000n }]);
     await stage().pay();
+    expect(ana.wallet.calls.findLast(({ question }) => question === 'transaction/win')?.body).not.toHaveProperty('jackpot_win');
     await ana.expectSameBooks();
   });
 });
@@ -212,7 +216,7 @@ describe('the pool of all halls', () => {
     expect([ana.wallet.balance, ben.wallet.balance]).toEqual([START_BALANCE, START_BALANCE]);
   });
 
-  test('[BINGO-06] it drops once for two winners of one ball, with a driver that died in the draw', async () => {
+  test('[BINGO-06] [GAME-21] it drops once for two winners of one ball, with a driver that died in the draw', async () => {
     const [ana, ben] = [await stage().player(), await stage().player()];
     await stage().openRound();
     await ana.buy(1, 100n);
@@ -232,6 +236,9 @@ describe('the pool of all halls', () => {
     expect(wins.map((card) => card?.pots)).toEqual([['pool'], ['pool']]);
     expect(wins.reduce((sum, card) => sum + BigInt(card?.win ?? 0), 0n)).toBe(2n * 50_000n * 10_000_000n + 5_000_200_000n);
     for (const player of [ana, ben]) await player.expectSameBooks();
+    const told = [ana, ben].map(({ wallet }) => wallet.calls.findLast(({ question }) => question === 'transaction/win')?.body);
+    expect(told.map((body) => body?.jackpot_win)).toEqual([2_500_100_000, 2_500_100_000]);
+    expect(told.map((body) => BigInt(body?.amount ?? 0))).toEqual(wins.map((card) => BigInt(card?.win ?? 0)));
     const listed = await askOperator(stage().studio, '/tables/list', { request_uuid: crypto.randomUUID() }, { vendor: 'BOLA' });
     expect(listed).toMatchObject([{ table: 'blackout-bingo-gabi~PHP', cards: 2, pools: [{ currency: 'PHP', amount: '5000000000' }] }]);
   });

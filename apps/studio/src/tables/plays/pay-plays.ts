@@ -26,6 +26,8 @@ interface OwedPlay extends WalletRound {
   sessionId: string;
   tries: number;
   win: Money;
+  /** Part of the win that a vendors' pool pays. */
+  pooledWin: Money;
   oldest: OldestStake;
   /** The wallet's round of the player's own money next to a chip: the further stakes of his decisions. Null without any. */
   own: { roundId: string; winId: string; win: string; oldest: OldestStake } | null;
@@ -45,7 +47,7 @@ async function claimOwed(pool: pg.Pool): Promise<OwedPlay[]> {
       ), tried as (
         update table_plays p set tries = tries + 1, next_try_at = clock_timestamp() + $2 * interval '1 ms' from claimed c where p.id = c.id returning p.*
       )
-      select t.id as "roundId", t.win_id as "winId", t.win, t.tries, t.player_id as "playerId", t.session_id as "sessionId", t.game_id as "gameId", r.table_id as "tableId",
+      select t.id as "roundId", t.win_id as "winId", t.win, t.pooled_win as "pooledWin", t.tries, t.player_id as "playerId", t.session_id as "sessionId", t.game_id as "gameId", r.table_id as "tableId",
         u.vendor_code as "vendorCode", u.user_ref as "userRef", e.play_token as "playToken", e.currency, t.reward_uuid as "rewardId",
         (select jsonb_build_object('amount', s.amount::text, 'betId', s.bet_id, 'rollbackId', s.rollback_id) from table_stakes s
           where s.play_id = t.id and s.state = 'counted' and s.own_round_id is null order by s.id limit 1) as oldest,
@@ -143,11 +145,11 @@ async function payOwn(deps: PayDeps, play: OwedPlay, keep: (paid: PaidPlay) => v
 
 /** Sends the one win of each play, 0 for a lost one; several, of one vendor, in one call. Those without a definite answer are sent again. */
 async function payTogether(deps: PayDeps, plays: readonly OwedPlay[], keep: (paid: PaidPlay) => void): Promise<void> {
-  const wins = plays.map((play) => ({ round: play, oldest: stakeOf(play.oldest), amount: play.win }));
+  const wins = plays.map((play) => ({ round: play, oldest: stakeOf(play.oldest), amount: play.win, pooled: play.pooledWin }));
   const [only] = wins;
   if (!only) return;
   for (const play of plays) if (!(await payOwn(deps, play, keep))) return;
-  const answers = wins.length === 1 ? [await deps.wallet.win(only.round, only.oldest, only.amount)] : await deps.wallet.winAll(wins);
+  const answers = wins.length === 1 ? [await deps.wallet.win(only.round, only.oldest, only.amount, only.pooled)] : await deps.wallet.winAll(wins);
   await Promise.all(plays.map((play, at) => takeAnswer(deps, play, answers[at] ?? NO_ANSWER, keep)));
 }
 

@@ -56,7 +56,13 @@ async function decideSet({ pool, games }: Pick<SettleDeps, 'pool' | 'games'>, ro
     const decided = rows.map(({ id, stakes, acts, isFree }): DecidedPlay => {
       const bet = { positions: mergedPositions(stakes.map(({ positions }) => positions)), cards: cardsOf(stakes), acts };
       const outcome = form.decide(bet, round.drawn);
-      return { id, outcome, chipBet: isFree ? chipBetOf(bet) : null, doneMs: form.hall?.doneMs(outcome) ?? null };
+      return {
+        id,
+        outcome,
+        chipBet: isFree ? chipBetOf(bet) : null,
+        doneMs: form.hall?.doneMs(outcome) ?? null,
+        pooledWin: form.hall?.pooledWin(outcome) ?? 0n,
+      };
     });
     if (decided.length === 0) return 0;
     await writeDecided(client, decided, 'after_reveal');

@@ -3,7 +3,7 @@ import type { TableEventJson, TableFrame } from '../../protocol.ts';
 import type { TableLineListener } from './table-line.ts';
 import { keepSeats } from '../rounds/table-seats.store.ts';
 import { shownPool } from '../halls/hall-pools.store.ts';
-import { eventsAfter, playersAt, playsOf, snapshotOf, totalsOf } from './table-view.store.ts';
+import { eventsAfter, pastPlaysOf, playersAt, playsOf, snapshotOf, totalsOf } from './table-view.store.ts';
 
 const TOTALS_EVERY_MS = 2000;
 const SEATS_EVERY_MS = 10_000;
@@ -38,6 +38,8 @@ interface TableGuests {
   /** Reads of this table follow one another, so that events keep their order. */
   reading: Promise<void>;
   readonly changed: Set<bigint>;
+  /** Of these the play of an earlier round is sent as well, if they have none in the last one. */
+  readonly paid: Set<bigint>;
   isGathering: boolean;
   totals: string;
   totalsAt: number;
@@ -70,6 +72,7 @@ export class TableHub implements TableLineListener {
       byPlayer: new Map(),
       reading: Promise.resolve(),
       changed: new Set(),
+      paid: new Set(),
       isGathering: false,
       totals: '',
       totalsAt: 0,
@@ -84,7 +87,7 @@ export class TableHub implements TableLineListener {
     else {
       guest.seq = Math.max(guest.seq, after ?? 0);
       for (const event of missed) this.#tellEvent(guest, event.seq, eventText(event));
-      this.onPlays(guest.tableId, [guest.playerId]);
+      this.#changed(guest.tableId, [guest.playerId], missed.length > 0);
     }
     // Events between the look and the entry.
     this.onEvent(guest.tableId);
@@ -109,19 +112,27 @@ export class TableHub implements TableLineListener {
     if (table) table.reading = table.reading.then(() => this.#readEvents(tableId, table)).catch(this.#onError);
   };
 
-  readonly onPlays = (tableId: string, playerIds: readonly bigint[]): void => {
+  readonly onPlays = (tableId: string, playerIds: readonly bigint[]): void => this.#changed(tableId, playerIds, true);
+
+  /** `isPaid`: a round may have been paid since, late or while the guest was disconnected. */
+  #changed(tableId: string, playerIds: readonly bigint[], isPaid: boolean): void {
     const table = this.#tables.get(tableId);
     if (!table) return;
-    for (const playerId of playerIds) if (table.byPlayer.has(playerId)) table.changed.add(playerId);
+    for (const playerId of playerIds) {
+      if (!table.byPlayer.has(playerId)) continue;
+      table.changed.add(playerId);
+      if (isPaid) table.paid.add(playerId);
+    }
     if (table.changed.size === 0 || table.isGathering) return;
     table.isGathering = true;
     setTimeout(() => {
       table.isGathering = false;
-      const players = [...table.changed];
+      const [players, paid] = [[...table.changed], new Set(table.paid)];
       table.changed.clear();
-      table.reading = table.reading.then(() => this.#readPlays(tableId, table, players)).catch(this.#onError);
+      table.paid.clear();
+      table.reading = table.reading.then(() => this.#readPlays(tableId, table, players, paid)).catch(this.#onError);
     }, GATHER_MS);
-  };
+  }
 
   readonly onGap = (): void => {
     for (const table of this.#tables.values()) for (const guest of table.guests) void this.#tellAll(guest).catch(this.#onError);
@@ -154,8 +165,15 @@ export class TableHub implements TableLineListener {
     }
   }
 
-  async #readPlays(tableId: string, table: TableGuests, playerIds: readonly bigint[]): Promise<void> {
+  async #readPlays(tableId: string, table: TableGuests, playerIds: readonly bigint[], paid: ReadonlySet<bigint>): Promise<void> {
     const plays = await playsOf(this.#pool, tableId, playerIds);
+    // Without bets in the last round the play of an earlier one is the last that moved money.
+    const past = await pastPlaysOf(
+      this.#pool,
+      tableId,
+      playerIds.filter((player) => paid.has(player) && !plays.has(player)),
+    );
+    for (const [player, play] of past) plays.set(player, [play]);
     for (const [player, own] of plays) {
       const texts = own.map((play) => encode({ type: 'play', play }));
       for (const guest of table.byPlayer.get(player) ?? []) if (guest.seq >= 0) for (const text of texts) guest.tell(text, false);

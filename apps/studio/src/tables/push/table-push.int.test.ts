@@ -63,6 +63,30 @@ describe('events of a table', () => {
     late.socket.close();
   });
 
+  test('[TABLE-05] [TABLE-10] a client that was disconnected for the result gets what the round has brought, once', { timeout: 120_000 }, async () => {
+    const { session } = await open();
+    const first = await connect(session);
+    const playsOf = (frames: readonly TableFrame[]) =>
+      frames.flatMap((frame) => (frame.type === 'play' ? [`${frame.play.roundNumber} ${frame.play.state}`] : []));
+    await expect
+      .poll(() => first.frames.some((frame) => (frame.type === 'snapshot' || frame.type === 'event') && frame.round?.phase === 'open'), patient)
+      .toBe(true);
+    const { play } = await valueOf(studio, 'table-stake', { key: randomUUID(), positions: { tie: '1000000' } }, session);
+    const lost = Math.max(...first.frames.map((frame) => (frame.type === 'snapshot' || frame.type === 'event' ? frame.seq : 0)));
+    first.socket.close();
+    const watching = await open();
+    const other = await connect(watching.session);
+    await endBetting(database);
+    const settled = async (): Promise<string | undefined> =>
+      (await database.pool.query<{ state: string }>('select state from table_plays where id = $1', [play.id])).rows[0]?.state;
+    await expect.poll(settled, patient).toBe('settled');
+    await expect.poll(() => phasesOf(other.frames).lastIndexOf('open'), patient).toBeGreaterThan(phasesOf(other.frames).indexOf('drawn'));
+    const again = await connect(session, lost);
+    await expect.poll(() => playsOf(again.frames), patient).toEqual([`${play.roundNumber} settled`]);
+    again.socket.close();
+    other.socket.close();
+  });
+
   test('[TABLE-06] [GAME-15] where sockets are blocked the same round is played by polling; trial money has its own table', patient, async () => {
     const { session } = await open();
     const trial = await open({ meta: { currency_symbol: '₱', currency_decimals: 2, is_trial: true, min_cycle_ms: 0 } });

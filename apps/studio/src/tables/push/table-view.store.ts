@@ -35,6 +35,22 @@ export async function playsOf(db: pg.Pool, tableId: string, playerIds: readonly 
   return plays;
 }
 
+/** Rounds before the last one whose payment a client may have missed: a wallet that is late delays payment, not the table (TABLE-10). */
+const PAST_ROUNDS = 2;
+
+/** The latest settled play of players in the rounds before the last one of a table. */
+export async function pastPlaysOf(db: pg.Pool, tableId: string, playerIds: readonly bigint[]): Promise<Map<bigint, TablePlayJson>> {
+  if (playerIds.length === 0) return new Map();
+  const { rows } = await db.query<PlayRow>({
+    name: 'table_past_plays_of',
+    text: `select distinct on (p.player_id) ${COLUMNS}
+      where p.round_id in (select id from table_rounds where table_id = $1 order by number desc offset 1 limit $3) and p.player_id = any ($2) and p.state = 'settled'
+      order by p.player_id, p.id desc`,
+    values: [tableId, playerIds, PAST_ROUNDS],
+  });
+  return new Map(rows.map((row) => [row.playerId, playJson(row)]));
+}
+
 /** The client's key of a stake at a table. */
 export interface StakeKey {
   readonly playerId: bigint;

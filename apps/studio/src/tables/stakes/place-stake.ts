@@ -27,6 +27,8 @@ export interface StakeToPlace {
   key: string;
   positions: TablePositions;
   amount: Money;
+  /** Number of the round that the player bets in: another round does not take the stake. Without it the open one does. */
+  roundNumber?: number | null;
   /** In halls: how many cards the stake buys. */
   cards?: number | null;
   /** Of tables with decisions: how the play is decided where its player is silent; without it as the stakes before it say. */
@@ -71,9 +73,14 @@ async function knownStake(
   return { stakeId: row.id, isNew: false, stake: null };
 }
 
-interface OpenRound {
+export interface OpenRound {
   id: string;
   number: number;
+}
+
+/** Refuses a stake that was meant for another round: its question was on its way for too long. */
+export function requireRound({ roundNumber = null }: Pick<StakeToPlace, 'roundNumber'>, { number }: Pick<OpenRound, 'number'>): void {
+  if (roundNumber !== null && roundNumber !== number) throw new StudioRefusal('studio.bets_closed');
 }
 
 /** The round that takes bets, held open to the end of the transaction. */
@@ -190,6 +197,7 @@ export function placeStake(pool: pg.Pool, stake: StakeToPlace, now: () => number
     const known = await knownStake(client, stake);
     if (known) return known;
     const round = await openRoundOf(client, stake);
+    requireRound(stake, round);
     const playId = await lockPlay(client, stake, round.id);
     const cards = await holdLimits(client, await withStage(client, stake, round.id), round, playId, chain, now());
     await takeChip(client, stake);

@@ -47,6 +47,23 @@ describe('stakes that arrive together', () => {
     }
   });
 
+  test(
+    '[TABLE-01] [GAME-30] a stake whose question comes in a later round than the player’s is refused, alone and among others, and charges nothing',
+    patient,
+    async () => {
+      const [ana, ben, eva] = await players(3);
+      if (!ana || !ben || !eva) throw new Error('no players');
+      await stage.openRound();
+      const { number } = await stage.round();
+      const inRound = (round: number) => ({ key: randomUUID(), positions: { tie: pesos(10n) }, round });
+      const late = inRound(number - 1);
+      expect(await ana.codeOf('table-stake', late)).toBe('studio.bets_closed 409');
+      const together = [ben.codeOf('table-stake', inRound(number)), eva.codeOf('table-stake', inRound(number - 1)), ana.codeOf('table-stake', inRound(number))];
+      expect(await Promise.all(together)).toEqual(['done', 'studio.bets_closed 409', 'done']);
+      expect([ana, ben, eva].map(({ wallet }) => wallet.count('bet'))).toEqual([1, 1, 0]);
+    },
+  );
+
   test('[TABLE-09] [GAME-04] [GAME-09] each get their own answer: refused, repeated and second ones of a player among good ones', patient, async () => {
     const seated = await players();
     await stage.openRound();

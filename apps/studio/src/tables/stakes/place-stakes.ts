@@ -3,7 +3,17 @@ import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 import { StudioRefusal } from '../../api/studio-refusal.ts';
 import { inTransaction } from '../../db/database.ts';
 import { inGroups } from '../../db/in-groups.ts';
-import { limitOf, openRoundOf, placeStake, requirePlayLimits, STAKE_LEASE_MS, type Placed, type StakeToPlace } from './place-stake.ts';
+import {
+  limitOf,
+  openRoundOf,
+  placeStake,
+  requirePlayLimits,
+  requireRound,
+  STAKE_LEASE_MS,
+  type OpenRound,
+  type Placed,
+  type StakeToPlace,
+} from './place-stake.ts';
 
 /** Stakes of one table that are stored in one transaction. */
 const GROUP = 250;
@@ -57,8 +67,9 @@ async function playsBefore(client: pg.PoolClient, roundId: string, stakes: reado
   return new Map(rows.map((row) => [row.player_id, row]));
 }
 
-function refusedBy(stake: StakeToPlace, before: PlayBefore | undefined): StudioRefusal | null {
+function refusedBy(stake: StakeToPlace, round: OpenRound, before: PlayBefore | undefined): StudioRefusal | null {
   try {
+    requireRound(stake, round);
     if (typeof stake.cards === 'number') throw new StudioRefusal('studio.stake_not_offered');
     if (before?.isFree) throw new StudioRefusal('studio.chip_alone');
     requirePlayLimits(stake, before?.positions ?? []);
@@ -204,7 +215,7 @@ async function storeGroup(client: pg.PoolClient, group: readonly StakeToPlace[],
   }
   const before = await playsBefore(client, round.id, fresh);
   const kept = fresh.filter((stake) => {
-    const refusal = refusedBy(stake, before.get(stake.session.playerId));
+    const refusal = refusedBy(stake, round, before.get(stake.session.playerId));
     if (refusal) results.set(stake, refusal);
     return !refusal;
   });

@@ -37,6 +37,8 @@ const roundMovement = z.object({
   before: money.nullable(),
   after: money.nullable(),
   reversedBy: z.string().nullable(),
+  /** Part of a win that a pool of the vendor pays; zero without one. */
+  pooled: money,
 });
 
 const roundParams = z.object({ merchant: code, roundId: z.uuid() });

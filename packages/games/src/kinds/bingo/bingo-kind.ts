@@ -2,7 +2,7 @@ import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { compare, decimalText, ONE, over, rational, type Rational } from '../../figures/rational.ts';
 import { oneIn, volatilityOf } from '../../figures/stored-figures.ts';
 import { readUnits, type BetLimits, type GameKind, type HallForm, type TableForm } from '../../kind.ts';
-import { bingoReplay, decideBingo, drawnOf, type BingoBet, type BingoCardBet, type BingoDrawn, type BingoPlay } from './bingo-replay.ts';
+import { bingoReplay, decideBingo, drawnOf, pooledWin, type BingoBet, type BingoCardBet, type BingoDrawn, type BingoPlay } from './bingo-replay.ts';
 import { callPlaces, drawCards } from './cards.ts';
 import { allBetsOf, hallFigures, hallReturn, highestPrice } from './hall-figures.ts';
 import {
@@ -123,6 +123,7 @@ function hallForm(rules: HallRules): HallForm {
       const pot = (drawn as BingoDrawn).pots.find(({ id }) => id === 'pool');
       return pot ? { ...pot, shownMs: calledMs(rules, pot.ball) } : null;
     },
+    pooledWin: (outcome) => pooledWin(outcome as BingoPlay),
     doneMs: (outcome) => calledMs(rules, decidedBall(rules, outcome as BingoPlay)) + CALL_SHOWN_MS,
   };
 }

@@ -104,6 +104,12 @@ export function decideBingo(rules: HallRules, cards: readonly BingoCardBet[], dr
   };
 }
 
+/** The part of a play's win that the pool of all halls pays. */
+export function pooledWin({ cards, drawn }: Pick<BingoPlay, 'cards' | 'drawn'>): Money {
+  const pool = drawn.pots.find(({ id }) => id === 'pool');
+  return pool ? total(cards.filter(({ pots }) => pots.includes('pool')).map(({ serial }) => potShare(pool, serial))) : 0n;
+}
+
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 function readCard(rules: HallRules, turn: number, input: unknown): BingoCardBet | null {

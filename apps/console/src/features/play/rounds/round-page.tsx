@@ -1,8 +1,9 @@
+import { isNothing } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { AmountChange, AmountText } from '#console/shared/amounts/amount.tsx';
+import { AmountChange, amountInCurrency, AmountText } from '#console/shared/amounts/amount.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { Moment } from '#console/shared/moments/moment.tsx';
@@ -75,12 +76,13 @@ function Facts({ round, merchant }: { round: RoundWithMovements; merchant: strin
   );
 }
 
-function Movements({ movements }: { movements: readonly Movement[] }) {
+function Movements({ movements, currency }: { movements: readonly Movement[]; currency: string }) {
   const { t } = useWords();
   const name = (entry: Movement) => (
     <span className={css['movement']}>
       <b>{t(`desk.movement.${entry.kind}`)}</b>
       {entry.reversedBy === null ? null : <Pill tone="warn">{t('desk.ledger.reversed')}</Pill>}
+      {isNothing(entry.pooled) ? null : <Pill>{t('desk.rounds.pooled', { amount: amountInCurrency(entry.pooled, currency) })}</Pill>}
       <small>
         <Moment at={entry.at} form="exact" />
       </small>
@@ -162,7 +164,7 @@ export function RoundPage() {
               <Facts round={round} merchant={merchant.code} />
               <AtVendor merchant={merchant.code} roundId={round.id} />
             </div>
-            <Movements movements={round.movements} />
+            <Movements movements={round.movements} currency={round.currency} />
           </>
         )}
       </Loaded>

@@ -92,7 +92,17 @@ test('[LOTT-28] a series that does not exist is named as such', async () => {
 function roundAnswers(key: string) {
   const names = { gameId: game.gameId, gameName: game.name, picture: null, category: 'LOTT', vassalage: 'LOTT', vendorName: 'Laro Lotto' };
   const round = { id: id(7), at: serverTime, ...names, stake: '10.00', payout: '0.00', net: '-10.00', status: 'closed' };
-  const movement = { id: key, kind: 'bet', at: serverTime, amount: '10.00', change: '-10.00', before: '20.00', after: '10.00', isTakenBack: false };
+  const movement = {
+    id: key,
+    kind: 'bet',
+    at: serverTime,
+    amount: '10.00',
+    change: '-10.00',
+    before: '20.00',
+    after: '10.00',
+    isTakenBack: false,
+    pooled: '0.00',
+  };
   const balances = { balanceBefore: '20.00', balanceAfter: '10.00' };
   return {
     getRound: { round, reference: order.orderId, closedAt: serverTime, ...balances, movements: [movement], isTrial: false },

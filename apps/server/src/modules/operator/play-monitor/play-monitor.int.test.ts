@@ -123,6 +123,12 @@ describe('rounds', () => {
       ['rollback', '5.00', '985.00', '990.00', null],
       ['win', '0.00', null, null, null],
     ]);
+    expect(value.movements.map(({ pooled }) => pooled)).toEqual(['0.00', '0.00', '0.00', '0.00']);
+    await desk.base.pool.query("insert into pooled_wins select caller, key, 100000 from movements where round_id = $1 and kind = 'bet' order by id limit 1", [
+      placed.roundId,
+    ]);
+    const marked = await staff.call('getDeskRound', { params: { merchant: 'laro', roundId: placed.roundId } });
+    expect(marked.value.movements.map(({ pooled }) => pooled)).toEqual(['1.00', '0.00', '0.00', '0.00']);
     const elsewhere = { params: { merchant: 'dagat', roundId: placed.roundId } };
     for (const call of ['getDeskRound', 'getDeskRoundAtVendor'] as const)
       expect(await staff.call(call, elsewhere)).toMatchObject({ status: 404, code: 'desk.round_unknown' });

@@ -109,13 +109,24 @@ test('[T62] [T29] a round shows all that moved in it, with the balance before an
   expect(detail).toMatchObject({ reference, balanceBefore: '100.00', balanceAfter: '115.00', isTrial: false, round: { id, status: 'closed', net: '15.00' } });
   expect(detail.movements).toMatchObject([
     { id: bet, kind: 'bet', amount: '10.00', before: '100.00', after: '90.00', isTakenBack: false },
-    { kind: 'win', amount: '25.00', before: '90.00', after: '115.00' },
+    { kind: 'win', amount: '25.00', before: '90.00', after: '115.00', pooled: '0.00' },
   ]);
   const back = await rounds.play(player, { stake: 5n * PESO, payout: 'rolled back' });
   const voided = await as(player).call('getRound', { params: { roundId: back.id } });
   expect(voided.movements.map((movement) => [movement.kind, movement.isTakenBack, movement.change])).toEqual([
     ['bet', true, '-5.00'],
     ['rollback', false, '5.00'],
+  ]);
+});
+
+test('[GAME-21] the part of a win that the vendor’s pool has paid is shown with the win', async () => {
+  const player = await rounds.addPlayer({ money: 100n * PESO });
+  const { id } = await rounds.play(player, { stake: 10n * PESO, payout: 25n * PESO });
+  await base.pool.query("insert into pooled_wins select caller, key, $2 from movements where round_id = $1 and kind = 'win'", [id, 20n * PESO]);
+  const { movements } = await as(player).call('getRound', { params: { roundId: id } });
+  expect(movements.map(({ kind, pooled }) => [kind, pooled])).toEqual([
+    ['bet', '0.00'],
+    ['win', '20.00'],
   ]);
 });
 

@@ -15,7 +15,7 @@ async function ownRound(pool: pg.Pool, context: CallContext, id: string): Promis
   return row;
 }
 
-const viewMovement = ({ key, kind, at, amount, after, change, isTakenBack }: RoundMovement) => ({
+const viewMovement = ({ key, kind, at, amount, after, change, isTakenBack, pooled }: RoundMovement) => ({
   id: key,
   kind,
   at: at.toISOString(),
@@ -24,6 +24,7 @@ const viewMovement = ({ key, kind, at, amount, after, change, isTakenBack }: Rou
   before: after === null ? null : after - change,
   after,
   isTakenBack,
+  pooled,
 });
 
 /** One of the player's own rounds with all that moved in it (T29, T62). Throws `records.round_unknown`. */

@@ -72,6 +72,8 @@ export interface Deposit extends Command {
   roundRef: string | null;
   gameCode: string | null;
   amount: Money;
+  /** Part of the amount that a pool of the vendor pays; none without it. */
+  pooled?: Money;
 }
 
 export interface Cancel extends Omit<Command, 'currency'> {

@@ -8,7 +8,7 @@ import { soon } from '../../../shell/page/soon.ts';
 import type { TableNotices } from '../../table/panels/table-notices.ts';
 import { sendStake } from '../../table/play/send-stake.ts';
 import { TableLink, type LinkState } from '../../table/play/table-link.ts';
-import { emptyTable, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from '../../table/play/table-state.ts';
+import { emptyTable, paidSince, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from '../../table/play/table-state.ts';
 import type { HallHud } from '../hall-hud.ts';
 import { betsIn, cardsOf, drawnIn } from './hall-marks.ts';
 import { HeardPool } from './heard-pool.ts';
@@ -138,18 +138,19 @@ export class HallGame {
   }
 
   #told(state: TableState): void {
-    const before = this.#state.play;
+    const before = this.#state;
     this.#state = state;
     // An order would wait for as long as the hall is stopped, and then buy cards that its player no longer expects.
     if (state.isStopped) this.#ordered = null;
     const { play } = state;
-    const moved = this.#results.before(state) ?? play;
+    const moved = paidSince(before, state) ?? play;
+    this.#results.sayMissed(state);
     if (moved?.balance !== undefined && moved.balance !== null) {
       this.#balance = BigInt(moved.balance);
       this.#parts.hud.balance(this.#balance);
       this.#parts.hud.net(BigInt(moved.net));
     }
-    if (cardsOf(play).length > cardsOf(before).length) this.#parts.sound.card();
+    if (cardsOf(play).length > cardsOf(before.play).length) this.#parts.sound.card();
     this.#writeSoon();
     // Its own task: cards and the beginning of the calls are too long for one.
     setTimeout(() => this.#look());
@@ -160,12 +161,13 @@ export class HallGame {
     this.#isBuying = true;
     const { calls, lobby } = this.#parts;
     lobby.tell('round-started');
-    const sent = await sendStake(calls, roundKey(), new Map([[order.bet, order.price * BigInt(order.count)]]), { cards: order.count });
+    const [cards, due] = [order.count, order.price * BigInt(order.count)];
+    const sent = await sendStake(calls, roundKey(), new Map([[order.bet, due]]), { cards, round: this.#state.round?.number });
     this.#isBuying = false;
     if (sent?.done === true) {
       this.#told(withPlay(this.#state, sent.play));
       lobby.tell('balance');
-    } else if (sent) this.#refused(sent.failure, order.price * BigInt(order.count));
+    } else if (sent) this.#refused(sent.failure, due);
     this.#writeSoon();
   }
 

@@ -63,14 +63,12 @@ export class OwnResults {
     lobby.tell('round-ended');
   }
 
-  /** A play of an earlier round that ended without the player, for one announcement (GAME-08). */
-  before({ before, play }: TableState): TablePlayJson | null {
-    if (!before || play || before.roundNumber <= this.#missed || before.roundNumber === this.#ended) return null;
-    const isFirst = this.#missed === 0 && this.#ended === 0;
+  /** Announces the result of an earlier round that ended without the player, once (GAME-08). */
+  sayMissed({ before, play }: TableState): void {
+    if (!before || play || before.roundNumber <= this.#missed || before.roundNumber <= this.#ended) return;
     this.#missed = before.roundNumber;
     const text = this.#textOf(before);
-    if (isFirst && text !== null) this.#parts.hud.say(text);
-    return before;
+    if (text !== null) this.#parts.hud.say(text);
   }
 
   #textOf(play: TablePlayJson): string | null {

@@ -3,14 +3,10 @@ import type { CrashRulesJson } from '@laro/games/kinds/crash/crash-kind';
 import type { CrashDetails, OpenedGame } from '../../../../src/protocol.ts';
 import { element } from '../../../shell/page/dom.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
+import { facts, section } from '../../../shell/panels/rules-parts.ts';
 import { valueText } from '../play/flight-state.ts';
 
 export type CrashOpened = OpenedGame<CrashDetails>;
-
-const facts = (list: readonly (readonly [string, string])[]): HTMLElement =>
-  element('dl', { class: 'facts' }, ...list.map(([name, value]) => element('div', {}, element('dt', { text: name }), element('dd', { text: value }))));
-
-const section = (title: string, ...parts: HTMLElement[]): HTMLElement => element('section', {}, element('h3', { text: title }), ...parts);
 
 const howOf = ({ t }: Translator, rules: CrashRulesJson, money: MoneyText, isTrial: boolean): string[] => [
   t(rules.course === 'stops' ? 'crash.rules.stops' : 'crash.rules.curve'),

@@ -136,11 +136,13 @@ export class FlightGame {
   }
 
   #onFrame(frame: TableFrame): void {
+    // The game was opened with the balance of that moment, which is later than what was paid before.
+    const isFirst = this.#state.seq === 0;
     this.#state = counted(told(this.#state, frame, Date.now()), this.#time());
     this.#plays = playsAfter(this.#plays, frame, this.#state);
     // A stake that waits would go into the first flight after the stop, whenever that is.
     if (this.#state.isStopped) this.#choices.takeQueued();
-    if (frame.type === 'snapshot' && frame.before && this.#plays.size === 0) this.#paid(frame.before);
+    if (frame.type === 'snapshot' && frame.before && this.#plays.size === 0 && !isFirst) this.#paid(frame.before);
     if (frame.type === 'play') this.#paid(frame.play);
     this.#sayTakes();
     if (!this.#look()) this.#writeSoon();
@@ -180,7 +182,7 @@ export class FlightGame {
     }
     sound.chip();
     lobby.tell('round-started');
-    await this.#send(slot, 'flight-stake', { key: roundKey(), slot, stake: stake.toString(), target, reward: chip?.reward });
+    await this.#send(slot, 'flight-stake', { key: roundKey(), slot, stake: stake.toString(), target, reward: chip?.reward, round: this.#state.round?.number });
     lobby.tell('balance');
   }
 

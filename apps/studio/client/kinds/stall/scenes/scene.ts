@@ -1,13 +1,13 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { Shown } from '@laro/games/kinds/stall/stall';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
-import type { StallSound } from '../stall-sound.ts';
+import type { BetsSound } from '../../../shell/sound/bets-sound.ts';
 
 /** Parts of a stage. */
 export interface SceneParts {
   readonly rules: StallRulesJson;
   readonly words: Translator;
-  readonly sound: StallSound;
+  readonly sound: BetsSound;
   readonly moves: () => boolean;
   /** Address of a picture by its name. */
   readonly art: (name: string) => string;

@@ -1,12 +1,8 @@
 import type { Translator } from '@laro/i18n/translator';
 import { element } from '../../../shell/page/dom.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
+import { facts, section } from '../../../shell/panels/rules-parts.ts';
 import { oddsText, type TableKindClient, type TableOpened } from '../table-kind.ts';
-
-const facts = (list: readonly (readonly [string, string])[]): HTMLElement =>
-  element('dl', { class: 'facts' }, ...list.map(([name, value]) => element('div', {}, element('dt', { text: name }), element('dd', { text: value }))));
-
-const section = (title: string, ...parts: HTMLElement[]): HTMLElement => element('section', {}, element('h3', { text: title }), ...parts);
 
 /** The whole rules of a table: every bet with its figures and limits, and how a round is decided (T58, T59). */
 export const rulesPanel = (game: TableOpened, kind: TableKindClient, words: Translator, money: MoneyText): HTMLElement[] => {

@@ -1,4 +1,3 @@
-import type { TablePlayJson } from '../../../../src/protocol.ts';
 import { element } from '../../../shell/page/dom.ts';
 import type { TableParts } from './table-parts.ts';
 import { phaseWords, resultWords, secondsWords, sharesOf } from './table-words.ts';
@@ -18,13 +17,11 @@ export class RoundView {
     this.#parts = parts;
   }
 
-  /** Announces a missed result and returns its play; it is not played again (GAME-08). */
-  tellBefore({ before, play }: TableState): TablePlayJson | null {
-    if (!before?.outcome || before.roundNumber <= this.#shown.result || play) return null;
-    const isFirst = this.#shown.result === 0;
+  /** Announces a missed result; it is not played again (GAME-08). */
+  tellBefore({ before, play }: TableState): void {
+    if (!before?.outcome || before.roundNumber <= this.#shown.result || play) return;
     this.#shown.result = before.roundNumber;
-    if (isFirst && before.state === 'settled') this.#parts.hud.say(resultWords(this.#parts, before));
-    return before;
+    if (before.state === 'settled') this.#parts.hud.say(resultWords(this.#parts, before));
   }
 
   sayTime(seconds: number, phase: TablePhase): void {

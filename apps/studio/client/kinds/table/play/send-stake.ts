@@ -33,11 +33,12 @@ export async function sendChip(
   { calls, chips, sound, lobby }: Pick<TableParts, 'calls' | 'chips' | 'sound' | 'lobby'>,
   bet: string,
   { reward, stake }: FreeSpinsJson,
+  round: number | undefined,
 ): Promise<SentStake | null> {
   chips.turn(false);
   sound.chip();
   lobby.tell('round-started');
-  const sent = await sendStake(calls, roundKey(), new Map([[bet, BigInt(stake)]]), { reward });
+  const sent = await sendStake(calls, roundKey(), new Map([[bet, BigInt(stake)]]), { reward, round });
   if (sent?.done === true) chips.set(sent.freeSpins ?? null);
   return sent;
 }

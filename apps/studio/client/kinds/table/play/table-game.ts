@@ -8,7 +8,7 @@ import { sendAct, sendChip, sendStake, type SentStake } from './send-stake.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
 import { TableLink, type LinkState } from './table-link.ts';
 import type { TableParts } from './table-parts.ts';
-import { counted, emptyTable, momentAt, phaseAt, timeAt, told, withPlay, type TableState } from './table-state.ts';
+import { counted, emptyTable, momentAt, paidSince, phaseAt, timeAt, told, withPlay, type TableState } from './table-state.ts';
 
 const LOOK_MS = 100;
 /** A shared table in play: what the server tells, the player's chips, and what came of them. It decides nothing (T57). */
@@ -136,7 +136,8 @@ export class TableGame {
     if (state.round?.number !== before.round?.number) this.#bets.clear();
     else if (state.round?.phase === 'open' && state.round.deal?.window !== before.round?.deal?.window) this.#bets.dropLocal();
     this.#bets.told(state.play);
-    this.#paid(this.#view.tellBefore(this.#state));
+    this.#paid(paidSince(before, this.#state));
+    this.#view.tellBefore(this.#state);
     this.#writeSoon();
     // Its own task: the first frame of a table and the beginning of a reveal are too long for one.
     setTimeout(() => this.#look());
@@ -154,7 +155,7 @@ export class TableGame {
   async act(id: string): Promise<void> {
     const turn = this.#state.play?.turn;
     if (!turn) return;
-    const sent = await sendAct(this.#parts.calls, { key: roundKey(), number: turn.acts.length + 1, act: id });
+    const sent = await sendAct(this.#parts.calls, { key: roundKey(), number: turn.acts.length + 1, act: id, round: this.#state.round?.number });
     this.#sent(sent, BigInt(turn.offered.find((one) => one.id === id)?.stake ?? 0));
   }
 
@@ -167,7 +168,7 @@ export class TableGame {
   }
 
   async #playChip(bet: string, chip: FreeSpinsJson): Promise<void> {
-    this.#sent(await sendChip(this.#parts, bet, chip));
+    this.#sent(await sendChip(this.#parts, bet, chip, this.#state.round?.number));
   }
 
   #sent(sent: SentStake | null, stake?: bigint): void {
@@ -182,7 +183,7 @@ export class TableGame {
     if (!placed) return;
     this.#writeSoon();
     this.#parts.lobby.tell('round-started');
-    const sent = await sendStake(this.#parts.calls, key, placed, this.#parts.decisions?.withStake());
+    const sent = await sendStake(this.#parts.calls, key, placed, { round: this.#state.round?.number, ...this.#parts.decisions?.withStake() });
     if (sent?.done === true) {
       this.#told(withPlay(this.#state, sent.play));
       this.#parts.lobby.tell('balance');

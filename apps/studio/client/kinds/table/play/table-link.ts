@@ -63,6 +63,7 @@ export class TableLink {
       let hasSpoken = false;
       let heardAt = performance.now();
       const socket = new WebSocket(`${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${SOCKET_PATH}`);
+      const ended = new AbortController();
       const watch = setInterval(() => {
         if (performance.now() - heardAt > DEAD_AFTER_MS) socket.close();
       }, 1000);
@@ -76,11 +77,12 @@ export class TableLink {
       });
       socket.addEventListener('close', ({ code }) => {
         clearInterval(watch);
+        ended.abort();
         if (!hasSpoken) this.#silent += 1;
         if (code === REFUSED) void this.#whyRefused();
         resolve(hasSpoken);
       });
-      window.addEventListener('offline', () => socket.close(), { once: true });
+      window.addEventListener('offline', () => socket.close(), { once: true, signal: ended.signal });
     });
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableFrame, TablePlayJson, TableRoundJson } from '../../../../src/protocol.ts';
-import { counted, emptyTable, phaseAt, timeAt, told, withPlay, type TableState } from './table-state.ts';
+import { counted, emptyTable, paidSince, phaseAt, timeAt, told, withPlay, type TableState } from './table-state.ts';
 
 const proof = { commitment: 'c', nonce: 1, serverSeed: null, clientSeed: null, root: null, beacon: null };
 const open: TableRoundJson = { number: 5, phase: 'open', opensAt: 0, closesAt: 15_000, payAt: null, drawnAt: null, drawn: null, result: null, proof };
@@ -62,6 +62,22 @@ test('[TABLE-05] a result is among the past ones when its reveal has ended, once
   expect([next.results, next.round?.number, next.totals]).toEqual([['P', 'B', 'T'], 6, []]);
   const late: TableState = told(emptyTable, { ...snapshot, round: { ...drawn }, now: 23_000, results: ['P', 'B', 'T'] }, 0);
   expect(counted(late, 23_000).results).toEqual(['P', 'B', 'T']);
+});
+
+test('[TABLE-10] [TABLE-05] what an earlier round has paid moves the balance once: late, or while the device was disconnected', () => {
+  const settled = play({ state: 'settled', seq: 5, balance: '900', net: '-100' });
+  const next = told(seen, event(10, { ...open, number: 6 }), 0);
+  const late = told(next, { type: 'play', play: settled }, 0);
+  expect(paidSince(next, late)?.balance).toBe('900');
+  expect(paidSince(late, told(late, { type: 'play', play: settled }, 0))).toBeNull();
+  // A result that was shown in its round is not paid again by the next one.
+  const shown = withPlay(seen, settled);
+  expect(paidSince(shown, told(shown, event(10, { ...open, number: 6 }), 0))).toBeNull();
+  // The game was opened with a later balance, and own bets of the round say what is left.
+  expect(paidSince(emptyTable, told(emptyTable, { ...snapshot, before: play({ roundNumber: 4, state: 'settled', balance: '5' }) }, 0))).toBeNull();
+  const own = withPlay(next, play({ id: 'b', roundNumber: 6 }));
+  expect(paidSince(own, told(own, { type: 'play', play: settled }, 0))).toBeNull();
+  expect(told(next, { type: 'play', play: play({ state: 'decided' }) }, 0).before).toBeNull();
 });
 
 test('[TABLE-08] of the player’s own bets the latest state is shown, and none of another round', () => {

@@ -59,9 +59,10 @@ function toldRound(state: TableState, { seq, round, isStopped, now }: FrameOf<'e
   if (seq <= state.seq) return state;
   const news = { seq, round, isStopped, aheadMs: now - nowMs, play: playIn(state.play, round) };
   if (round?.number === state.round?.number) return { ...state, ...news };
+  const before = state.play?.state === 'settled' ? state.play : state.before;
   // With the next round the last one's result is past, whether its reveal was seen to its end or not.
   const past = counted(state, Infinity);
-  return { ...past, ...news, counted: round ? Math.min(past.counted, round.number - 1) : past.counted, totals: [] };
+  return { ...past, ...news, before, counted: round ? Math.min(past.counted, round.number - 1) : past.counted, totals: [] };
 }
 
 /** The state after a frame. A frame that the client has already changes nothing (TABLE-05). */
@@ -72,12 +73,25 @@ export function told(state: TableState, frame: TableFrame, nowMs: number): Table
   return withPlay(state, frame.play);
 }
 
+/** A play of an earlier round that was paid since: late, or while this device was disconnected. */
+function withPast(state: TableState, play: TablePlayJson): TableState {
+  const isPast = play.state === 'settled' && play.roundNumber < (state.round?.number ?? 0);
+  return isPast && (state.before === null || state.before.id <= play.id) ? { ...state, before: play } : state;
+}
+
 /** The player's own play, unless a later state of it is known. */
 export function withPlay(state: TableState, play: TablePlayJson): TableState {
-  if (play.roundNumber !== state.round?.number) return state;
+  if (play.roundNumber !== state.round?.number) return withPast(state, play);
   // Play ids are in order of time: a later one follows one that came to nothing.
   const isOlder = state.play !== null && (state.play.id > play.id || (state.play.id === play.id && state.play.seq > play.seq));
   return isOlder ? state : { ...state, play };
+}
+
+/** The play of an earlier round that a frame has told of, whose payment is the last that moved money. Null for none. */
+export function paidSince(known: TableState, { before: play, play: own }: TableState): TablePlayJson | null {
+  // The game was opened with the balance of that moment, which is later than what was paid before.
+  if (!play || own || known.seq === 0) return null;
+  return [known.before, known.play].some((one) => one?.id === play.id && one.seq === play.seq) ? null : play;
 }
 
 /** The studio's time now, by this device's clock. */

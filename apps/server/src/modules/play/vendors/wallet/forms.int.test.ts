@@ -118,13 +118,16 @@ test('[GAME-24] a missing or wrong field, another vendor’s name and an adjustm
   expect(await money()).toBe(FULL);
 });
 
-test('[GAME-24] results come several times under their own references, and endRound closes the round once', async () => {
+test('[GAME-24] [GAME-21] results come several times under their own references, and endRound closes the round once', async () => {
   const one = bet();
   const payout = (changes: Record<string, string>) => without(bet({ roundId: one['roundId'] ?? '', ...changes }), 'token');
   await ask('bet', one);
   expect(await errorOf('result', payout({ amount: '0' }))).toBe(0);
   expect(await ask('result', payout({ amount: '5' }))).toMatchObject({ error: 0, cash: '995.00' });
-  expect(await ask('jackpotWin', payout({ amount: '100', jackpotId: 'royal' }))).toMatchObject({ error: 0, cash: '1095.00' });
+  const pooled = payout({ amount: '100', jackpotId: 'royal' });
+  for (const _time of [1, 2]) expect(await ask('jackpotWin', pooled)).toMatchObject({ error: 0, cash: '1095.00' });
+  const marked = await site.base.pool.query<{ key: string; amount: bigint }>('select key, amount from pooled_wins');
+  expect(marked.rows).toEqual([{ key: pooled['reference'], amount: 100n * MAJOR_UNIT }]);
   const end = { userId: player.publicId, roundId: one['roundId'] ?? '' };
   for (const _time of [1, 2]) expect(await ask('endRound', end)).toMatchObject({ error: 0, transactionId: `endRound:${one['roundId']}` });
   const { rows } = await site.base.pool.query('select state, wins from rounds where round_ref = $1', [one['roundId']]);

@@ -112,7 +112,7 @@ function depositorOf({ pool, gameOf }: Pick<WalletDeps, 'pool' | 'gameOf'>, { kn
   /** The win of a command, or the answer if the ledger is not needed. */
   const winOf = async (command: Deposit): Promise<{ player: KnownPlayer; win: Win } | { answer: WalletAnswer }> => {
     const player = await known.find(command.vendorCode, command.userId);
-    const { vendorCode, transactionId, betTransactionId, roundRef, gameCode, amount, closesRound } = command;
+    const { vendorCode, transactionId, betTransactionId, roundRef, gameCode, amount, pooled = 0n, closesRound } = command;
     if (!player) return { answer: (await isKnown(pool, vendorCode, transactionId)) ? { ...UNKNOWN_USER, outcome: 'duplicate' } : UNKNOWN_USER };
     if (command.currency !== player.currency) return { answer: await otherCurrency(command) };
     const win: Win = {
@@ -124,6 +124,7 @@ function depositorOf({ pool, gameOf }: Pick<WalletDeps, 'pool' | 'gameOf'>, { kn
       roundRef,
       gameId: gameCode === null ? null : (gameOf(vendorCode, gameCode) ?? gameCode),
       amount,
+      pooled,
       closesRound,
     };
     return { player, win };

@@ -1,7 +1,7 @@
-import { Sound } from '../../shell/sound/sound.ts';
+import { Sound } from './sound.ts';
 
-/** A stall's own sounds: something runs, ticks and lands. Losses and returns up to the stake have none (T49). */
-export class StallSound extends Sound {
+/** Sounds of stalls: something runs, ticks and lands. Losses and returns up to the stake have none (T49). */
+export class BetsSound extends Sound {
   #running = 0;
 
   /** Something runs until it lands. */
@@ -14,9 +14,10 @@ export class StallSound extends Sound {
     this.play([{ hertz: 900, at: 0, lasts: 0.04, loud: 0.06, shape: 'triangle', to: 700 }]);
   }
 
-  land(): void {
+  /** Something lands; of several that land one after another each is a little higher than the one before. */
+  land(place = 0): void {
     this.hush();
-    this.play([{ hertz: 210, at: 0, lasts: 0.12, loud: 0.2, shape: 'sine', to: 100 }]);
+    this.play([{ hertz: 210 + place * 22, at: 0, lasts: 0.12, loud: 0.2, shape: 'sine', to: 100 }]);
   }
 
   chip(): void {

@@ -1,11 +1,11 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { OpenedFrame } from '../../../src/protocol.ts';
-import type { Calls } from '../calls/calls.ts';
-import { pageInterrupts, type Lobby } from '../calls/lobby.ts';
-import { problemWords } from '../calls/problem-words.ts';
-import { element, wordButton } from '../page/dom.ts';
-import { Sheet } from '../hud/sheet.ts';
-import type { MoneyText } from '../money-text.ts';
+import type { OpenedFrame } from '../../../../src/protocol.ts';
+import type { Calls } from '../../calls/calls.ts';
+import { pageInterrupts, type Lobby } from '../../calls/lobby.ts';
+import { problemWords } from '../../calls/problem-words.ts';
+import { element, wordButton } from '../../page/dom.ts';
+import { Sheet } from '../../hud/sheet.ts';
+import type { MoneyText } from '../../money-text.ts';
 import { AutoplayRun, wholeAmount } from './autoplay-run.ts';
 import './autoplay.css';
 
