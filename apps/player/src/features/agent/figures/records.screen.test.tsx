@@ -134,19 +134,31 @@ test('[AGENT-40] a range of days is fetched once both days are a range; one that
   expect(screen.queryByLabelText('First day')).toBeNull();
 });
 
-test('[AGENT-43] bets of direct members are listed where the merchant shows them, by day and category, without their outcome', async () => {
+test('[AGENT-43] bets of direct members are listed where the merchant shows them, by period and category, without their outcome', async () => {
   const bet = { member: { id: 'm_1', name: 'bago7' }, at: '2026-11-20T05:01:00Z', game: 'Mango Rush', category: 'RNG', staked: '50.00', valid: '45.00' };
   const { server, user } = await open({
     getAgentHome: { ...agentHome('team', 'records'), memberDetail: 'figures' },
-    listTeamBets: ({ query }: { query: { category?: string } }) => ({ day: '2026-11-20', rows: query.category === 'LIVE' ? [] : [bet], next: null }),
+    listTeamBets: ({ query }: { query: { category?: string } }) => ({
+      from: '2026-11-07',
+      to: '2026-11-20',
+      rows: query.category === 'LIVE' ? [] : [bet],
+      next: null,
+    }),
   });
   await user.click(await screen.findByRole('button', { name: 'Bets' }));
   await expect.poll(() => screen.queryByText('bago7')).not.toBeNull();
   expect(screen.getByText(/Mango Rush · Slots$/)).toBeTruthy();
   expect(screen.getByText('₱50.00')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Nov 7 – Nov 20' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Category'), 'LIVE');
-  await expect.poll(() => screen.queryByText('No bets on this day')).not.toBeNull();
-  expect(server.callsOf('listTeamBets').map(({ query }) => (query as { category?: string }).category ?? '')).toEqual(['', 'LIVE']);
+  await expect.poll(() => screen.queryByText('No bets in this period')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Last month' }));
+  await expect.poll(() => server.callsOf('listTeamBets').length).toBe(3);
+  expect(server.callsOf('listTeamBets').map(({ query }) => query)).toMatchObject([
+    { period: 'days14' },
+    { period: 'days14', category: 'LIVE' },
+    { period: 'lastMonth', category: 'LIVE' },
+  ]);
 });
 
 test('[AGENT-43] where the merchant hides rounds there is no list of bets', async () => {
