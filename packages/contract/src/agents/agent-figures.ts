@@ -73,7 +73,7 @@ export const agentFigures = {
       rounds: z.object({ now: rounds, before: rounds }),
       staked: comparedMoney,
       valid: comparedMoney,
-      /** Active members on a day, the mean of the days. */
+      /** Members who were active on some day of a named period; in a range of own days the mean of its days. */
       active: comparedCount,
       teamFloor: count,
       /** Null while fewer members than `teamFloor` were active on each day. */

@@ -59,7 +59,7 @@ function PlayTab({ span }: { span: Span }) {
     <Loaded query={useQuery(playQuery(services, span))} waiting={waiting}>
       {(play) => (
         <>
-          <PlayView play={play} />
+          <PlayView play={play} isRange={'from' in span} />
           {play.days.length > 0 ? <SaveButton kind="play" span={span} /> : null}
           <Counted at={play.countedTo} />
         </>
