@@ -38,6 +38,7 @@ function GrowthTab({ span }: { span: Span }) {
             <CountFigure label={t('agent.tile.team')} now={growth.team.all} before={null} />
             <CountFigure label={t('agent.team.direct')} now={growth.team.direct} before={null} />
             <CountFigure label={t('agent.team.agents')} now={growth.team.agents} before={null} />
+            <CountFigure label={t('figures.players')} now={growth.team.players} before={null} />
           </FigureList>
           <FigureList>
             <CountFigure label={t('agent.tile.joined')} {...growth.joined} />
