@@ -88,9 +88,7 @@ test('[AGENT-46] runs are chosen by kind, state and days, and the choice is in t
   await user.selectOptions(screen.getByLabelText('State'), 'Waiting');
   await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('State').value).toBe('waiting');
   await user.type(screen.getByLabelText('From'), '2026-11-01');
-  await expect
-    .poll(() => server.callsOf('listRuns').at(-1)?.query)
-    .toMatchObject({ kind: 'daily', state: 'waiting', from: '2026-11-01' });
+  await expect.poll(() => server.callsOf('listRuns').at(-1)?.query).toMatchObject({ kind: 'daily', state: 'waiting', from: '2026-11-01' });
   expect(address()).toContain('kind=daily&state=waiting&from=2026-11-01');
 });
 

@@ -57,12 +57,20 @@ export function RunsPage() {
   const set = (changed: Partial<RunFilters>) =>
     setAddress(Object.fromEntries(Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== '')) as Record<string, string>, { replace: true });
   const kinds = [{ value: '', label: t('desk.runs.any_kind') }, ...payKinds.map((value) => ({ value: value as string, label: nameOf(value) }))];
-  const states = [{ value: '', label: t('desk.agents.any') }, ...listedRunStates.map((value) => ({ value: value as string, label: t(`desk.runs.state.${value}`) }))];
+  const states = [
+    { value: '', label: t('desk.agents.any') },
+    ...listedRunStates.map((value) => ({ value: value as string, label: t(`desk.runs.state.${value}`) })),
+  ];
   return (
     <Page title={t('desk.runs.title')} text={t('desk.runs.text')}>
       <div className={list['filters']}>
         <Select aria-label={t('desk.runs.kind')} value={filters.kind ?? ''} options={kinds} onChange={(kind) => set({ kind: kind as RunFilters['kind'] })} />
-        <Select aria-label={t('desk.runs.state')} value={filters.state ?? ''} options={states} onChange={(state) => set({ state: state as RunFilters['state'] })} />
+        <Select
+          aria-label={t('desk.runs.state')}
+          value={filters.state ?? ''}
+          options={states}
+          onChange={(state) => set({ state: state as RunFilters['state'] })}
+        />
         <Field label={t('desk.from')}>{(marks) => <TextInput {...marks} type="date" value={filters.from ?? ''} onChange={(from) => set({ from })} />}</Field>
         <Field label={t('desk.to')}>{(marks) => <TextInput {...marks} type="date" value={filters.to ?? ''} onChange={(to) => set({ to })} />}</Field>
       </div>

@@ -110,7 +110,10 @@ const TURNS = [shiftDay(FIRST, 17), '2026-10-31', '2026-11-15', shiftDay(TODAY, 
 /** Counts facts as the server does, in turns, each of which follows the active members. */
 async function countInTurns(facts: readonly Fact[]): Promise<void> {
   const isLast = (one: Fact, place: number) => one.day === TODAY && place % 2 === 1;
-  const turns = [...TURNS.map((day, turn) => facts.filter((one, place) => one.day <= day && one.day > (TURNS[turn - 1] ?? '') && !isLast(one, place))), facts.filter(isLast)];
+  const turns = [
+    ...TURNS.map((day, turn) => facts.filter((one, place) => one.day <= day && one.day > (TURNS[turn - 1] ?? '') && !isLast(one, place))),
+    facts.filter(isLast),
+  ];
   for (const [turn, own] of turns.entries()) {
     await count(own);
     const today = TURNS[turn] ?? TODAY;

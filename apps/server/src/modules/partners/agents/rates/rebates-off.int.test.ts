@@ -33,10 +33,12 @@ const paidOn = async (day: string): Promise<string[]> =>
   (
     await many<{ member: bigint; gross: bigint }>(
       tree.base.pool,
-      'select s.member, s.gross from agent_statements s join agent_runs r on r.id = s.run where r.day = $1 order by s.member',
+      'select s.member, s.gross from agent_statements s join agent_runs r on r.id = s.run where r.day = $1',
       [day],
     )
-  ).map(({ member, gross }) => `${tree.nameOf(member)} ${formatMoney(gross)}`);
+  )
+    .map(({ member, gross }) => `${tree.nameOf(member)} ${formatMoney(gross)}`)
+    .toSorted();
 
 test('[AGENT-48] [AGENT-19] rebates that are switched off end with the day, what is late for a day before is still counted, and they begin again with a day', async () => {
   await played('r', '2026-11-08', '10000');
@@ -112,9 +114,9 @@ test('[AGENT-48] [T51] rebates of one agent end with the day and begin again wit
   await keepTeamFigures({ pool: tree.base.pool, merchants: () => [merchant(true)] });
   const listed = await many<{ agent: bigint; earned: bigint }>(
     tree.base.pool,
-    "select agent, earned from agent_direct_figures where unit = 'day' and from_day = '2026-11-09' order by agent",
+    "select agent, earned from agent_direct_figures where unit = 'day' and from_day = '2026-11-09'",
   );
-  expect(listed.map((row) => `${tree.nameOf(row.agent)} ${formatMoney(row.earned)}`)).toEqual(['A 22.00', 'B 0.00']);
+  expect(listed.map((row) => `${tree.nameOf(row.agent)} ${formatMoney(row.earned)}`).toSorted()).toEqual(['A 22.00', 'B 0.00']);
 });
 
 test('[AGENT-48] a switch of one agent that is turned back on the same day changes nothing', async () => {
@@ -124,5 +126,7 @@ test('[AGENT-48] a switch of one agent that is turned back on the same day chang
   await switchB('2026-11-08', false);
   await switchB('2026-11-12', true);
   await switchB('2026-11-12', false);
-  expect(await many(tree.base.pool, 'select from_day::text as "from", to_day::text as "to" from agent_own_rebates_off')).toEqual([{ from: '2026-11-09', to: null }]);
+  expect(await many(tree.base.pool, 'select from_day::text as "from", to_day::text as "to" from agent_own_rebates_off')).toEqual([
+    { from: '2026-11-09', to: null },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
-import { inTransaction, many, type Queries } from '#server/db/sql.ts';
+import { inTransaction, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 
 interface OffDays {
@@ -24,7 +24,8 @@ export async function readIsOff(queries: Queries, merchantCode: string): Promise
 }
 
 /** SQL: the ranges of days of bets without rebates of one agent, for `day <@ any (…)`. */
-export const ownOffRanges = (member: string): string => `array(select daterange(f.from_day, f.to_day, '[]') from agent_own_rebates_off f where f.member = ${member})`;
+export const ownOffRanges = (member: string): string =>
+  `array(select daterange(f.from_day, f.to_day, '[]') from agent_own_rebates_off f where f.member = ${member})`;
 
 /** A test of days of bets by agent: true where rebates are off for that agent alone (agents.md 10). */
 export async function readOwnOff(queries: Queries, members: readonly bigint[]): Promise<(member: string, day: string) => boolean> {

@@ -73,7 +73,7 @@ const NAMING = ['memberId', 'contractId', 'invitationId', 'applicationId', 'unde
 /** All other fields of calls of agents: periods, filters, terms, places in the caller's own lists, and promotions, which everybody reads. */
 const PLAIN = new Set(
   `accepts accreditation amount answer band before category code confirmsCut confirmsHigher count day days entity format from isAgent isOn jwe key kind landing language name
-    options pageSize period promotionId query rates reason rows scope side sort state termsVersion to type username usesMax wish words`.split(/\s+/),
+    options order pageSize period promotionId query rates reason rows scope side sort state termsVersion to type username usesMax wish words`.split(/\s+/),
 );
 
 async function memberOf(publicId: string): Promise<string> {

@@ -18,8 +18,7 @@ beforeEach(async () => {
 });
 
 const played = (name: TreeName, day: string, valid: string) => tree.counted(name, day, { category: 'RNG', valid: parseMoney(valid) });
-const keep = (today: string) =>
-  inTransaction(tree.base.pool, (transaction) => keepActive(transaction, { merchantCode: 'laro', today, activeMin: ACTIVE_MIN }));
+const keep = (today: string) => inTransaction(tree.base.pool, (transaction) => keepActive(transaction, { merchantCode: 'laro', today, activeMin: ACTIVE_MIN }));
 const active = (name: TreeName, from: string, closed: string | null = null) => countActive(tree.base.pool, tree.ids[name], from, closed);
 
 test('[AGENT-40] a member counts once in a period, until turnover that is taken back leaves the day with too little', async () => {
@@ -53,7 +52,9 @@ test('[AGENT-40] a closed half-month stays as it was when members are active lat
   await played('p', '2026-11-17', '600');
   await keep('2026-11-17');
   expect([await active('B', '2026-11-01', '2026-11-15'), await active('A', '2026-11-01', '2026-11-15')]).toEqual([1, 1]);
-  expect([await active('B', '2026-11-01'), await active('B', '2026-11-16'), await active('C', '2026-11-01'), await active('A', '2026-11-01')]).toEqual([1, 0, 1, 1]);
+  expect([await active('B', '2026-11-01'), await active('B', '2026-11-16'), await active('C', '2026-11-01'), await active('A', '2026-11-01')]).toEqual([
+    1, 0, 1, 1,
+  ]);
   // Back in the old team: once in each, whatever was before.
   await tree.base.pool.query('insert into agent_placements (member, from_day, upline, path, level, is_agent) values ($1, $2, $3, $4, 4, false)', [
     tree.ids.p,

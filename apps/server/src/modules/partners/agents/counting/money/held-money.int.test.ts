@@ -82,7 +82,8 @@ const stored = async (): Promise<string[]> =>
 function expected(acts: readonly Act[]): string[] {
   const holds = new Map<string, (MoneyHold & { player: Player })[]>();
   for (const act of acts) {
-    if (act.type === 'hold' && !holds.has(`${act.player} ${act.by}`)) holds.set(`${act.player} ${act.by}`, [{ player: act.player, from: act.day, releasedOn: null }]);
+    if (act.type === 'hold' && !holds.has(`${act.player} ${act.by}`))
+      holds.set(`${act.player} ${act.by}`, [{ player: act.player, from: act.day, releasedOn: null }]);
     if (act.type !== 'release') continue;
     for (const [key, own] of holds)
       holds.set(

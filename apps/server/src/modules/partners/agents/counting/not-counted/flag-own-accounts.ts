@@ -21,7 +21,6 @@ export async function flagOwnAccounts({ pool, now }: { pool: pg.Pool; now: () =>
     await lockTeamMoney(transaction);
     const found = await storeOwnAccounts(transaction, code, { zone, since, today: dayAt(now(), zone) });
     await holdTeamMoney(transaction, found);
-    for (const { member, agentPublicId, at } of found)
-      await noteOwnDownline(transaction, { merchantCode: code, playerId: member, at }, agentPublicId);
+    for (const { member, agentPublicId, at } of found) await noteOwnDownline(transaction, { merchantCode: code, playerId: member, at }, agentPublicId);
   });
 }

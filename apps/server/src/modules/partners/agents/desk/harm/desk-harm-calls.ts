@@ -40,7 +40,8 @@ async function changeKinds(deps: Deps, transaction: Transaction, merchant: Merch
   await writeKindsOff(transaction, agent, kindsOf(off));
   const today = dayAt(deps.now(), merchant.settings['market.timeZone']);
   if (off.includes('rebate') !== before.includes('rebate')) await switchOwnRebates(transaction, agent, !off.includes('rebate'), today);
-  for (const kind of contractKinds.filter((name) => off.includes(name) && !before.includes(name))) await endKindOf(transaction, agent, kind, lastDaysWhenOff(kind, today));
+  for (const kind of contractKinds.filter((name) => off.includes(name) && !before.includes(name)))
+    await endKindOf(transaction, agent, kind, lastDaysWhenOff(kind, today));
   return before;
 }
 

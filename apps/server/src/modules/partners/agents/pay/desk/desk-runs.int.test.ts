@@ -52,7 +52,8 @@ test('[AGENT-46] runs are listed by kind, state and days', async () => {
   const [open, decided] = [await waiting('6000.00'), await waiting('10.00')];
   const { pool } = desk.base;
   await pool.query("update agent_statements set state = 'approved' where number = $1", [decided.number]);
-  const ids = async (query: object) => (await lead.call('listRuns', { params, query } as never)).value.runs.map(({ id }) => id).filter((id) => id === open.run || id === decided.run);
+  const ids = async (query: object) =>
+    (await lead.call('listRuns', { params, query } as never)).value.runs.map(({ id }) => id).filter((id) => id === open.run || id === decided.run);
   const newest = [decided.run, open.run];
   expect(await ids({})).toEqual(newest);
   expect(await ids({ kind: 'rebate' })).toEqual(newest);

@@ -21,7 +21,7 @@ const RUN = `select r.id, r.kind, r.day::text, r.hour, r.computed_at as "compute
     from agent_statements where run = r.id
   ) s`;
 
-export interface RunFilter {
+interface RunFilter {
   kind: RunKind | '';
   state: ListedRunState | '';
   /** Days; empty: no bound. */
