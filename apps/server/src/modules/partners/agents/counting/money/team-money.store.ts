@@ -55,7 +55,7 @@ export async function addMoney(transaction: Transaction, rows: readonly MemberMo
   );
 }
 
-/** Adds the money of members once more to the days of their teams, or takes it off, as it counts with their holds but for those `without`. */
+/** Adds the money of members to the days of their teams again, or takes it off, as it counts with their holds but for those `without`. */
 const shiftTeams = (transaction: Transaction, members: readonly bigint[], sign: 1 | -1, without: readonly bigint[]): Promise<unknown> =>
   transaction.query(
     `with moved as (
