@@ -2,6 +2,8 @@ import { parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction, many } from '#server/db/sql.ts';
 import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
+import { keepTeamFigures } from '../../figures/keep-figures.ts';
+import { countFrom } from '../count-from.ts';
 import { countActive } from './active-members.store.ts';
 import { keepActive } from './keep-active.ts';
 
@@ -65,4 +67,16 @@ test('[AGENT-40] a closed half-month stays as it was when members are active lat
   await played('p', '2026-12-02', '600');
   await keep('2026-12-02');
   expect([await active('B', '2026-11-01'), await active('C', '2026-11-01'), await active('A', '2026-11-01')]).toEqual([1, 1, 1]);
+});
+
+test('[AGENT-40] [AGENT-51] figures that were kept while there was nothing begin again where the counting begins in the past', async () => {
+  const laro = () => [tree.laro()];
+  await tree.closeDay('2026-11-20');
+  await tree.base.pool.query('truncate agent_figure_clocks');
+  await keepTeamFigures({ pool: tree.base.pool, merchants: laro });
+  await inTransaction(tree.base.pool, (transaction) => countFrom(transaction, 'laro', new Date('2026-11-08T00:00:00Z')));
+  await played('r', '2026-11-10', '600');
+  await tree.closeDay('2026-11-20');
+  await keepTeamFigures({ pool: tree.base.pool, merchants: laro });
+  expect(await active('A', '2026-11-01')).toBe(1);
 });
