@@ -64,11 +64,11 @@ afterAll(() => site.close());
 const laro = () => site.http.directory.list().filter(({ code }) => code === 'laro');
 const keep = () => keepTeamFigures({ pool: site.pool, merchants: laro });
 
+const CLEAR = `alter table agent_counts disable trigger all; truncate agent_counts; alter table agent_counts enable trigger all;
+  truncate agent_last_active, agent_left_active, agent_active_ends, agent_active_closings, agent_active_spans, agent_team_days, agent_active_days, agent_figure_clocks,
+    agent_team_sizes, agent_milestones, agent_growth_days, agent_member_money, agent_money_days, agent_direct_figures`;
 beforeEach(async () => {
-  await site.query(`alter table agent_counts disable trigger all; truncate agent_counts; alter table agent_counts enable trigger all;
-    truncate agent_last_active, agent_left_active, agent_active_ends, agent_active_closings, agent_active_spans,
-      agent_team_days, agent_active_days, agent_figure_clocks, agent_team_sizes, agent_milestones, agent_growth_days, agent_member_money,
-      agent_money_days, agent_direct_figures`);
+  await site.query(CLEAR);
   await setClock(0);
 });
 
@@ -116,8 +116,7 @@ async function countInTurns(facts: readonly Fact[]): Promise<void> {
   ];
   for (const [turn, own] of turns.entries()) {
     await count(own);
-    const today = TURNS[turn] ?? TODAY;
-    await inTransaction(site.pool, (transaction) => keepActive(transaction, { merchantCode: 'laro', today, activeMin: ACTIVE_MIN }));
+    await inTransaction(site.pool, (transaction) => keepActive(transaction, { merchantCode: 'laro', today: TURNS[turn] ?? TODAY, activeMin: ACTIVE_MIN }));
   }
 }
 
@@ -188,10 +187,9 @@ async function checkPlay(floor: number, facts: readonly Fact[], money: readonly 
       const now = factsOf(name, facts, money, shown);
       const before = factsOf(name, facts, money, { from: shown.before, to: shiftDay(shown.from, -1) });
       const label = `${name} ${JSON.stringify(query)}`;
-      const isMean = query['period'] === undefined;
       expect([shown.rounds, shown.active], label).toEqual([
         { now: now.rounds, before: before.rounds },
-        isMean ? { now: now.mean, before: before.mean } : { now: now.different, before: before.different },
+        query['period'] === undefined ? { now: now.mean, before: before.mean } : { now: now.different, before: before.different },
       ]);
       expect([shown.staked, shown.valid], label).toMatchObject([
         { now: formatMoney(now.staked), before: formatMoney(before.staked) },
@@ -226,7 +224,6 @@ async function checkPlay(floor: number, facts: readonly Fact[], money: readonly 
 
 describe('the figures of a team', () => {
   test('[AGENT-40] play equals the sums over the facts for every period and the one before, with moves and late play; money only from the floor on', async () => {
-    await site.query("insert into agent_figure_clocks (merchant_code, kept_to, members_to) values ('laro', now(), 0)");
     await fc.assert(
       fc
         .asyncProperty(fc.array(fact, { maxLength: 40 }), fc.array(moved, { maxLength: 10 }), fc.constantFrom(1, 2, 3), async (facts, money, floor) => {
@@ -241,10 +238,8 @@ describe('the figures of a team', () => {
           await checkPlay(floor, facts, money);
         })
         .beforeEach(async () => {
-          await site.query(`alter table agent_counts disable trigger all; truncate agent_counts; alter table agent_counts enable trigger all;
-            truncate agent_last_active, agent_left_active, agent_active_ends, agent_active_closings, agent_active_spans,
-              agent_team_days, agent_active_days, agent_member_money, agent_money_days;
-            update agent_figure_clocks set active_day = null`);
+          await site.query(CLEAR);
+          await site.query("insert into agent_figure_clocks (merchant_code, kept_to, members_to) values ('laro', now(), 0)");
         }),
       { numRuns: SEQUENCES },
     );
