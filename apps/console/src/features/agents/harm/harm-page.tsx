@@ -65,10 +65,10 @@ function Markers({ merchant, markers }: { merchant: string; markers: readonly Ma
         keyOf={({ id }) => id}
         columns={[
           {
-            label: t('desk.own.agent'),
+            label: t('desk.agents.name'),
             cell: ({ agent, day }) => (
               <>
-                <Link to={`/m/${merchant}/agents/${agent.id}`}>{agent.username}</Link> {day}
+                <Link to={`/m/${merchant}/agents/${agent.id}`}>{agent.username}</Link> · {day}
               </>
             ),
           },
