@@ -72,7 +72,7 @@ export const agentCentre = {
         countedTo: moment.nullable(),
         staked: z.object({ now: money, changePpm: z.number().int().nullable() }),
         valid: money,
-        /** Active members on a day, the mean of the days. */
+        /** Different members who were active on some day of the period. */
         active: compared,
       }),
       /** Earnings of the agent by rebates; `changePpm` is null where there was nothing in the days before. */

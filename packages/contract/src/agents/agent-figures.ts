@@ -73,7 +73,7 @@ export const agentFigures = {
       rounds: z.object({ now: rounds, before: rounds }),
       staked: comparedMoney,
       valid: comparedMoney,
-      /** Active members on a day, the mean of the days. */
+      /** Members who were active on some day of a named period; in a range of own days the mean of its days. */
       active: comparedCount,
       teamFloor: count,
       /** Null while fewer members than `teamFloor` were active on each day. */
@@ -108,24 +108,26 @@ export const agentFigures = {
     refusals,
   }),
   listTeamBets: endpoint({
-    summary: 'Rounds of direct members on a closed day, member by member, without their outcome, where the merchant shows them. Each look is noted.',
+    summary:
+      'Rounds of direct members on the closed days of a period, member by member, without their outcome, where the merchant shows them. Each look is noted.',
     ...shared,
     serves: ['AGENT-01', 'AGENT-05', 'AGENT-43'],
     query: z.object({
-      /** Empty: the last closed one. */
-      day: z.union([day, z.literal('')]).default(''),
+      ...periodQuery,
       memberId: z.union([memberId, z.literal('')]).default(''),
       category: z.union([z.enum(agentCategories), z.literal('')]).default(''),
       after: betPlace.default(''),
     }),
     value: z.object({
-      day,
+      from: day,
+      /** The last closed day at the latest; before `from` where no day of the period is closed. */
+      to: day,
       rows: z.array(
         z.object({ member: z.object({ id: memberId, name: z.string() }), at: moment, game: z.string(), category: z.string(), staked: money, valid: money }),
       ),
       /** A page may be short and still have a next one. */
       next: z.string().nullable(),
     }),
-    refusals: ['agent.not_an_agent', 'agent.application_open', 'agent.member_unknown', 'agent.detail_off'],
+    refusals: [...refusals, 'agent.member_unknown', 'agent.detail_off'],
   }),
 };

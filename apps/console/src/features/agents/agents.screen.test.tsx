@@ -80,6 +80,18 @@ test('[AGENT-33] a run is computed again, and the desk names the inputs and line
   expect(screen.getByText('All categories · 2026-11-08')).toBeTruthy();
 });
 
+test('[AGENT-46] runs are chosen by kind, state and days, and the choice is in the address', async () => {
+  const { server, user, address } = await open('/m/laro/agent-runs', { listRuns: { runs: [run], next: null } });
+  await expect.poll(() => screen.queryByRole('link', { name: '2026-11-08' })).not.toBeNull();
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Daily salary');
+  await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('Kind').value).toBe('daily');
+  await user.selectOptions(screen.getByLabelText('State'), 'Waiting');
+  await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('State').value).toBe('waiting');
+  await user.type(screen.getByLabelText('From'), '2026-11-01');
+  await expect.poll(() => server.callsOf('listRuns').at(-1)?.query).toMatchObject({ kind: 'daily', state: 'waiting', from: '2026-11-01' });
+  expect(address()).toContain('kind=daily&state=waiting&from=2026-11-01');
+});
+
 test('[AGENT-35] [AGENT-46] who decides on a statement sees its amount and why it waits in the dialog, and gives a reason', async () => {
   const waiting = { ...statement, number: '35', state: 'waiting', gross: '6200.00', paid: '0.00', notes: ['large', 'accreditation'] };
   const { server, user } = await open('/m/laro/agent-runs/4', { getRun: { ...run, list: [waiting] }, decideStatement: { ...waiting, state: 'approved' } });

@@ -1,4 +1,4 @@
-import { contractKinds } from '@laro/domain/agents/contracts/contract-terms';
+import { payKinds } from '@laro/domain/agents/contracts/contract-terms';
 import * as z from 'zod';
 import { cursor, memberName } from '../../desk/people/members.ts';
 import { id, merchantParam, shared } from '../../desk/scalars.ts';
@@ -26,7 +26,7 @@ export const deskAgentLists = {
           left: money,
           /** The run that it comes from. */
           run: id,
-          kind: z.enum(['rebate', ...contractKinds]),
+          kind: z.enum(payKinds),
           day,
         }),
       ),

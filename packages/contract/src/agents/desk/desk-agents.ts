@@ -1,4 +1,4 @@
-import { contractKinds } from '@laro/domain/agents/contracts/contract-terms';
+import { payKinds } from '@laro/domain/agents/contracts/contract-terms';
 import { deskAgentMoves } from '@laro/domain/agents/tree/agent-states';
 import * as z from 'zod';
 import { cursor, memberName } from '../../desk/people/members.ts';
@@ -24,7 +24,7 @@ export const agentSheet = agent.extend({
   stateSince: moment,
   needsAccreditation: z.boolean(),
   /** Kinds of pay that are off for this agent, besides those of the merchant. */
-  kindsOff: z.array(z.enum(contractKinds)),
+  kindsOff: z.array(z.enum(payKinds)),
   /** The newest first. */
   accreditations: z.array(accreditation.extend({ document: z.string(), by: z.string(), at: moment })),
   rates: z.array(z.object({ from: day, ppm: allRates, by: z.string(), reason: z.string(), at: moment })),

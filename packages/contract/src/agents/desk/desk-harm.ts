@@ -1,4 +1,4 @@
-import { contractKinds } from '@laro/domain/agents/contracts/contract-terms';
+import { payKinds } from '@laro/domain/agents/contracts/contract-terms';
 import { harmStates } from '@laro/domain/agents/team/harm';
 import * as z from 'zod';
 import { cursor, memberName } from '../../desk/people/members.ts';
@@ -9,7 +9,7 @@ import { day } from '../agent-scalars.ts';
 import { agentParams } from './desk-agents.ts';
 
 const count = z.number().int().nonnegative();
-const kindsOff = z.array(z.enum(contractKinds)).max(contractKinds.length);
+const kindsOff = z.array(z.enum(payKinds)).max(payKinds.length);
 
 /** Teams with far more signs of harm than usual, and the kinds of pay of an agent (agents.md 10, T51). */
 export const deskHarm = {
@@ -58,7 +58,7 @@ export const deskHarm = {
     refusals: ['request.not_found', 'agent.marker_over', 'desk.member_unknown'],
   }),
   changeAgentKinds: endpoint({
-    summary: 'Switches kinds of pay of one agent off, or on again. Contracts of the kind end with the day, dividends with the half-month.',
+    summary: 'Switches kinds of pay of one agent off, or on again. Rebates and contracts of the kind end with the day, dividends with the half-month.',
     access: 'staff:agents.change',
     rate: 'write',
     ...shared,

@@ -1,4 +1,5 @@
-import { contractKinds } from '@laro/domain/agents/contracts/contract-terms';
+import { payKinds } from '@laro/domain/agents/contracts/contract-terms';
+import { listedRunStates } from '@laro/domain/agents/pay/approval';
 import * as z from 'zod';
 import { cursor, memberName } from '../../desk/people/members.ts';
 import { proposable } from '../../desk/proposable.ts';
@@ -10,7 +11,7 @@ import { day } from '../agent-scalars.ts';
 const count = z.number().int().nonnegative();
 const run = z.object({
   id,
-  kind: z.enum(['rebate', ...contractKinds]),
+  kind: z.enum(payKinds),
   day,
   /** The hour of an hourly run; null of the others. */
   hour: moment.nullable(),
@@ -39,13 +40,20 @@ const statement = z.object({
 /** Runs of rebates and contracts at the desk (agents.md 7.2, 13). */
 export const deskRuns = {
   listRuns: endpoint({
-    summary: 'Runs of rebates and contracts of the merchant, newest first.',
+    summary: 'Runs of rebates and contracts of the merchant, newest first: of a kind, a state and some days, or all.',
     access: 'staff:agents.read',
     rate: 'read',
     ...shared,
     serves: ['AGENT-35'],
     params: merchantParam,
-    query: z.object({ before: cursor.default('') }),
+    query: z.object({
+      kind: z.union([z.enum(payKinds), z.literal('')]).default(''),
+      state: z.union([z.enum(listedRunStates), z.literal('')]).default(''),
+      /** First and last day; empty: no bound. */
+      from: z.union([day, z.literal('')]).default(''),
+      to: z.union([day, z.literal('')]).default(''),
+      before: cursor.default(''),
+    }),
     value: z.object({ runs: z.array(run), next: z.string().nullable() }),
     refusals: ['request.not_found'],
   }),

@@ -10,6 +10,9 @@ import { agentCategories } from '../tree/rates.ts';
 /** Kinds of contracts in the order in which their runs follow one another (agents.md 6, 7.1). */
 export const contractKinds = ['daily', 'hourly', 'cpa', 'dividend'] as const;
 export type ContractKind = (typeof contractKinds)[number];
+/** Kinds of pay of an agent: rebates, which follow from rates, and those of contracts (agents.md 2). */
+export const payKinds = ['rebate', ...contractKinds] as const;
+export type PayKind = (typeof payKinds)[number];
 /** Kinds that an agent can offer; the company alone pays for new players (agents.md 6.4). */
 export const offeredKinds = ['daily', 'hourly', 'dividend'] as const satisfies readonly ContractKind[];
 export type OfferedKind = (typeof offeredKinds)[number];

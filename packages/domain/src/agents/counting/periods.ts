@@ -47,6 +47,9 @@ export function daysBetween(from: string, to: string): string[] {
 export const agentPeriodNames = ['today', 'yesterday', 'days14', 'half', 'lastHalf', 'month', 'lastMonth'] as const;
 export type AgentPeriodName = (typeof agentPeriodNames)[number];
 
+/** Days of the period `days14`. */
+export const SPAN_DAYS = 14;
+
 /** First and last day of a period, as seen on a day. */
 export function agentPeriod(name: AgentPeriodName, today: string): { from: string; to: string } {
   const firstOfMonth = monthStart(today);
@@ -56,13 +59,16 @@ export function agentPeriod(name: AgentPeriodName, today: string): { from: strin
   return {
     today: { from: today, to: today },
     yesterday: { from: shiftDay(today, -1), to: shiftDay(today, -1) },
-    days14: { from: shiftDay(today, -13), to: today },
+    days14: { from: shiftDay(today, 1 - SPAN_DAYS), to: today },
     half: { from: firstOfHalf, to: today },
     lastHalf: { from, to },
     month: { from: firstOfMonth, to: today },
     lastMonth: { from: monthStart(lastBefore), to: lastBefore },
   }[name];
 }
+
+/** How far named periods with as many days before reach back at most: three months of 31 days. */
+export const ACTIVE_KEPT_DAYS = 93;
 
 /** The most days of a range that somebody chooses. */
 export const RANGE_DAYS_MAX = 62;
@@ -72,12 +78,15 @@ export interface AgentSpan {
   readonly from: string;
   readonly to: string;
   readonly before: string;
+  /** Null: a range of own days. */
+  readonly period: AgentPeriodName | null;
 }
 
 /** The days of a period, or of a range of own days that ends today at the latest; null for a range that is too long or the wrong way round. */
 export function agentSpan({ period, from, to }: { period: AgentPeriodName; from: string; to: string }, today: string): AgentSpan | null {
-  const days = from === '' || to === '' ? agentPeriod(period, today) : { from, to: to > today ? today : to };
+  const isRange = from !== '' && to !== '';
+  const days = isRange ? { from, to: to > today ? today : to } : agentPeriod(period, today);
   if (days.from > days.to || shiftDay(days.from, RANGE_DAYS_MAX) <= days.to) return null;
   const length = daysBetween(days.from, days.to).length;
-  return { ...days, before: shiftDay(days.from, -length) };
+  return { ...days, before: shiftDay(days.from, -length), period: isRange ? null : period };
 }

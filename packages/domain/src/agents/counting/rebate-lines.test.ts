@@ -95,6 +95,30 @@ test('[AGENT-33] lines come in one order whatever the order of the facts, and pl
   expect(keys([fact(10n, { member: 'nobody' })])).toEqual([]);
 });
 
+test('[AGENT-48] an agent whose rebates are off on the day of the bets gets no line of them; those above and below get theirs', () => {
+  const places = agentTree([
+    { member: 'A', upline: null, from: '2026-01-01' },
+    { member: 'B', upline: 'A', from: '2026-01-01' },
+    { member: 'p', upline: 'B', from: '2026-01-01' },
+  ]);
+  const rates = ratesOf([
+    { member: 'A', from: '2026-01-01', ppm: { RNG: 100_000 } },
+    { member: 'B', from: '2026-01-01', ppm: { RNG: 70_000 } },
+    { member: 'p', from: '2026-01-01', ppm: { RNG: 50_000 } },
+  ]);
+  const isOffFor = (member: string, origin: string) => member === 'B' && origin >= DAY;
+  const known = [...members, { id: 'B', type: 1, excludedFrom: null, notCountedFrom: null }];
+  const facts = [fact(1_000n), fact(500n, { member: 'B' }), fact(-100n, { origin: '2026-11-03' })];
+  const found = rebateLines({ tree: places, rateOn: rates, members: known, facts, isOffFor });
+  expect(found.map(({ beneficiary, kind, base, amount, origin }) => [beneficiary, kind, base, amount, origin])).toEqual([
+    ['A', 'agent', -100n, -3n, '2026-11-03'],
+    ['A', 'agent', 1_500n, 45n, DAY],
+    ['B', 'players', -100n, -2n, '2026-11-03'],
+    ['p', 'own', -100n, -5n, '2026-11-03'],
+    ['p', 'own', 1_000n, 50n, DAY],
+  ]);
+});
+
 test('[AGENT-19] totals leave lapsed lines out', () => {
   const [above, own] = lines([fact(1_000n)]);
   expect([...totalsOf([above!, { ...own!, isLapsed: true }, above!])]).toEqual([['A', 100n]]);

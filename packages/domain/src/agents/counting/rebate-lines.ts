@@ -26,12 +26,14 @@ export interface RebateInput {
   readonly members: readonly CountedMember[];
   /** Counted facts of one closed day. */
   readonly facts: readonly PlayFact[];
+  /** True if rebates are off for an agent on a day of bets: the agent gets no line of them, those above and below get theirs. */
+  readonly isOffFor?: (member: string, origin: string) => boolean;
 }
 
 type Share = Pick<RebateLine, 'beneficiary' | 'kind' | 'source' | 'ppm'>;
 
 /** Shares of a fact by beneficiary, with placements and rates of its origin day. */
-function sharesOf({ member, category, origin, isHeld }: PlayFact, type: number, { tree, rateOn }: RebateInput): Share[] {
+function sharesOf({ member, category, origin, isHeld }: PlayFact, type: number, { tree, rateOn, isOffFor }: RebateInput): Share[] {
   const ownPpm = rateOn(member, category, origin);
   const shares: Share[] = [{ beneficiary: member, kind: 'own', source: member, ppm: keptCategories.includes(category) ? 'kept' : ownPpm }];
   let [below, belowPpm] = [member, ownPpm];
@@ -41,7 +43,7 @@ function sharesOf({ member, category, origin, isHeld }: PlayFact, type: number, 
     shares.push({ beneficiary, kind: isPlayers ? 'players' : 'agent', source: isPlayers ? String(belowPpm) : below, ppm: ppm - belowPpm });
     [below, belowPpm] = [beneficiary, ppm];
   }
-  return shares.filter(({ ppm }) => ppm !== 0);
+  return shares.filter(({ ppm, beneficiary }) => ppm !== 0 && isOffFor?.(beneficiary, origin) !== true);
 }
 
 /** The place of a line among the lines of a run; two lines never share it. */

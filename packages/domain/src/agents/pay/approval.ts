@@ -62,3 +62,7 @@ export const runSteps: readonly { readonly from: RunState; readonly to: RunState
   { from: 'approved', to: 'paying' },
   { from: 'paying', to: 'paid' },
 ];
+
+/** States of a run at the desk: some statement waits for a decision, none does and not all are paid, or everything is settled. */
+export const listedRunStates = ['waiting', 'approved', 'paid'] as const;
+export type ListedRunState = (typeof listedRunStates)[number];

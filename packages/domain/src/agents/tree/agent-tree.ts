@@ -65,19 +65,21 @@ export interface AgentTree {
 
 export function agentTree(placements: readonly Placement[]): AgentTree {
   const placementOn = versionsByMember(placements);
-  const paths = new Map<string, readonly string[]>();
+  // By day, then by member: a run asks for the path of each of its rows, and a text of both as the key costs more than the path.
+  const days = new Map<string, Map<string, readonly string[]>>();
   const uplineOn = (member: string, day: string) => placementOn(member, day)?.upline ?? null;
   const isAgentOn = (member: string, day: string) => placementOn(member, day)?.isAgent ?? null;
   const pathOn = (member: string, day: string): readonly string[] => {
-    const key = `${day}|${member}`;
-    const known = paths.get(key);
+    let paths = days.get(day);
+    if (paths === undefined) days.set(day, (paths = new Map()));
+    const known = paths.get(member);
     if (known !== undefined) return known;
     const path: string[] = [];
     for (let above = uplineOn(member, day); above !== null; above = uplineOn(above, day)) {
       if (above === member || path.includes(above)) throw new RangeError(`a cycle above ${member} on ${day}`);
       path.push(above);
     }
-    paths.set(key, path);
+    paths.set(member, path);
     return path;
   };
   const levelOn = (member: string, day: string) => pathOn(member, day).length + 1;

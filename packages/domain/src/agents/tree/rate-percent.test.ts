@@ -26,3 +26,7 @@ test.each([
   expect(percentOfPpm(ppm)).toBe(text);
   expect(ppmOfPercent(text)).toBe(ppm);
 });
+
+test('[AGENT-44] a rate between two steps has all of its places, as a contract states it', () => {
+  expect([50, 1, 12_345, 999_999].map(percentOfPpm)).toEqual(['0.005', '0.0001', '1.2345', '99.9999']);
+});

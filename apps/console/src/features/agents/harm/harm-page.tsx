@@ -1,4 +1,4 @@
-import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import type { PayKind } from '@laro/domain/agents/contracts/contract-terms';
 import { harmStates, type HarmState } from '@laro/domain/agents/team/harm';
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
 import type { Wire } from '@laro/contract/routes';
@@ -40,7 +40,7 @@ function SeeDialog({ merchant, marker, onClose }: { merchant: string; marker: Ma
   const { t } = useWords();
   const say = useToast();
   const client = useQueryClient();
-  const [kindsOff, setOff] = useState<ContractKind[]>(marker.kindsOff);
+  const [kindsOff, setOff] = useState<PayKind[]>(marker.kindsOff);
   const save = async (reason: string) => {
     await api.call('lookAtHarm', { params: { merchant, markerId: marker.id }, body: { kindsOff, reason } });
     await client.invalidateQueries({ queryKey: ['agents', merchant] });
@@ -65,10 +65,10 @@ function Markers({ merchant, markers }: { merchant: string; markers: readonly Ma
         keyOf={({ id }) => id}
         columns={[
           {
-            label: t('desk.own.agent'),
+            label: t('desk.agents.name'),
             cell: ({ agent, day }) => (
               <>
-                <Link to={`/m/${merchant}/agents/${agent.id}`}>{agent.username}</Link> {day}
+                <Link to={`/m/${merchant}/agents/${agent.id}`}>{agent.username}</Link> · {day}
               </>
             ),
           },

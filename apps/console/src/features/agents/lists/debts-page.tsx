@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { AmountText } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { useMerchant } from '#console/shared/api/session.ts';
+import { usePayKindName } from '#console/shared/contracts/kinds-field.tsx';
 import { Select } from '#console/shared/form/controls.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
@@ -25,7 +26,7 @@ const debtsQuery = (merchant: string, which: 'open' | 'all') =>
 function Table({ merchant, debts }: { merchant: string; debts: Debts['debts'] }) {
   const { t } = useWords();
   const { code } = useMerchant().currency;
-  const kindOf = (kind: Debts['debts'][number]['kind']) => (kind === 'rebate' ? t('desk.runs.rebate') : t(`contracts.kind.${kind}`));
+  const kindOf = usePayKindName();
   const sheet = ({ id, username }: Debts['debts'][number]['debtor']) => <Link to={`/m/${merchant}/agents/${id}`}>{username}</Link>;
   return (
     <DataTable

@@ -6,6 +6,7 @@ import { AmountText } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
+import { usePayKindName } from '#console/shared/contracts/kinds-field.tsx';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Moment } from '#console/shared/moments/moment.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
@@ -82,6 +83,7 @@ export function RunPage() {
   const client = useQueryClient();
   const say = useToast();
   const proposed = useProposed();
+  const nameOf = usePayKindName();
   const query = useQuery(runQuery(merchant, runId));
   const [decision, decide] = useState<Decision | null>(null);
   const carryOut = async (reason: string) => {
@@ -103,7 +105,7 @@ export function RunPage() {
         {({ list, kind, hour }) => (
           <>
             <p>
-              {kind === 'rebate' ? t('desk.runs.rebate') : t(`contracts.kind.${kind}`)}
+              {nameOf(kind)}
               {hour === null ? null : (
                 <>
                   {' · '}

@@ -6,10 +6,13 @@ export type Run = Wire<'listRuns', 'value'>['runs'][number];
 export type RunCheckAnswer = Wire<'recomputeRun', 'value'>;
 export type RunStatement = Wire<'getRun', 'value'>['list'][number];
 
-export const runsQuery = (merchant: string) =>
+/** Kind, state and days of a list of runs; what is empty is any. */
+export type RunFilters = Pick<Wire<'listRuns', 'query'>, 'kind' | 'state' | 'from' | 'to'>;
+
+export const runsQuery = (merchant: string, filters: RunFilters) =>
   infiniteQueryOptions({
-    queryKey: ['agent-runs', merchant],
-    queryFn: ({ pageParam, signal }) => api.call('listRuns', { params: { merchant }, query: { before: pageParam }, signal }),
+    queryKey: ['agent-runs', merchant, 'list', filters],
+    queryFn: ({ pageParam, signal }) => api.call('listRuns', { params: { merchant }, query: { ...filters, before: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });

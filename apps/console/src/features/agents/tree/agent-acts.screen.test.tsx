@@ -109,9 +109,10 @@ test('[T51] [AGENT-48] kinds of pay of one agent are switched off with a reason'
   await expect.poll(() => screen.queryByText('Switched off: Hourly salary')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Change kinds' }));
   await user.click(dialog().getByRole('checkbox', { name: 'Daily salary' }));
+  await user.click(dialog().getByRole('checkbox', { name: 'Rebates' }));
   await user.type(dialog().getByLabelText('Reason'), 'paid by turnover of few');
   await user.click(dialog().getByRole('button', { name: 'Change kinds' }));
   await expect
     .poll(() => server.callsOf('changeAgentKinds').map(({ body }) => body))
-    .toEqual([{ kindsOff: ['daily', 'hourly'], reason: 'paid by turnover of few' }]);
+    .toEqual([{ kindsOff: ['rebate', 'daily', 'hourly'], reason: 'paid by turnover of few' }]);
 });

@@ -1,4 +1,4 @@
-import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import type { PayKind } from '@laro/domain/agents/contracts/contract-terms';
 import { Button } from '@laro/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { KindsField } from '#console/shared/contracts/kinds-field.tsx';
+import { KindsField, usePayKindName } from '#console/shared/contracts/kinds-field.tsx';
 import type { AgentSheet } from './agent-queries.ts';
 
 /** Kinds of pay that are off for an agent alone, and their change (agents.md 10). */
@@ -18,14 +18,15 @@ export function AgentKinds({ agent }: { agent: AgentSheet }) {
   const mayChange = useMay()('agents.change');
   const say = useToast();
   const client = useQueryClient();
-  const [kindsOff, setOff] = useState<ContractKind[] | null>(null);
+  const [kindsOff, setOff] = useState<PayKind[] | null>(null);
   const save = async (reason: string) => {
     await api.call('changeAgentKinds', { params: { merchant, memberId: agent.id }, body: { kindsOff: kindsOff ?? [], reason } });
     await client.invalidateQueries({ queryKey: ['agents', merchant, agent.id] });
     say(t('desk.moves.done'));
     setOff(null);
   };
-  const off = agent.kindsOff.map((kind) => t(`contracts.kind.${kind}`)).join(', ');
+  const nameOf = usePayKindName();
+  const off = agent.kindsOff.map(nameOf).join(', ');
   return (
     <Card title={t('desk.harm.kinds')}>
       <p>{off === '' ? t('desk.harm.all_on') : t('desk.harm.off', { kinds: off })}</p>

@@ -4,7 +4,7 @@ import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
@@ -31,8 +31,15 @@ const order = ['daily', 'dividend', 'hourly', 'cpa'] as const;
 
 function Kinds({ kind }: { kind: ContractKind }) {
   const { t } = useServices().words;
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const strip = list.current;
+    const current = strip?.querySelector<HTMLElement>('[aria-current]');
+    // On narrow screens the kinds scroll sideways; the chosen one comes into view.
+    if (strip && current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3;
+  }, [kind]);
   return (
-    <nav className={css['periods']} aria-label={t('contracts.kinds')}>
+    <nav ref={list} className={css['periods']} aria-label={t('contracts.kinds')}>
       {order.map((other) => (
         <Link key={other} to={contractPaths[other]} className={css['period']} aria-current={other === kind ? 'page' : undefined}>
           {t(`contracts.kind.${other}`)}

@@ -30,18 +30,14 @@ export const playQuery = (services: Services, span: Span) =>
 export const payQuery = (services: Services, span: Span) =>
   queryOptions({ ...own, queryKey: ['agent', sessionToken(), 'pay', span], queryFn: () => figuresApi(services).call('getTeamKpiC', { query: span }) });
 
-export interface BetFilters {
-  day: string;
-  category: AgentCategory | '';
-}
 export type TeamBet = Wire<'listTeamBets', 'value'>['rows'][number];
 
-/** Bets of direct members on a closed day. */
-export const betsQuery = (services: Services, filters: BetFilters) =>
+/** Bets of direct members on the closed days of a period; an empty category is all of them. */
+export const betsQuery = (services: Services, span: Span, category: AgentCategory | '') =>
   infiniteQueryOptions({
     ...own,
-    queryKey: ['agent', sessionToken(), 'bets', filters],
+    queryKey: ['agent', sessionToken(), 'bets', span, category],
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => figuresApi(services).call('listTeamBets', { query: { ...filters, after: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => figuresApi(services).call('listTeamBets', { query: { ...span, category, after: pageParam }, signal }),
     getNextPageParam: (last) => last.next,
   });

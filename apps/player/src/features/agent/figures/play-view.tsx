@@ -35,7 +35,7 @@ function PlayRow({ name, facts, line }: { name: string; facts: readonly string[]
 }
 
 /** Play of the team in a period: sums, by category and by day. Amounts appear from enough active members on. */
-export function PlayView({ play }: { play: Play }) {
+export function PlayView({ play, isRange }: { play: Play; isRange: boolean }) {
   const { t, tag } = useServices().words;
   const nameOf = useCategoryName();
   const { money } = play;
@@ -45,7 +45,7 @@ export function PlayView({ play }: { play: Play }) {
         <AmountFigure label={t('agent.tile.bets')} {...play.staked} />
         <AmountFigure label={t('figures.valid')} {...play.valid} />
         <CountFigure label={t('figures.rounds')} {...play.rounds} />
-        <CountFigure label={t('agent.tile.active')} {...play.active} />
+        <CountFigure label={t(isRange ? 'figures.active_mean' : 'agent.tile.active')} {...play.active} />
         {money === null ? null : (
           <>
             <AmountFigure label={t('figures.paid')} {...money.paid} />

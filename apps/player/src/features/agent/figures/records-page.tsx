@@ -38,6 +38,7 @@ function GrowthTab({ span }: { span: Span }) {
             <CountFigure label={t('agent.tile.team')} now={growth.team.all} before={null} />
             <CountFigure label={t('agent.team.direct')} now={growth.team.direct} before={null} />
             <CountFigure label={t('agent.team.agents')} now={growth.team.agents} before={null} />
+            <CountFigure label={t('figures.players')} now={growth.team.players} before={null} />
           </FigureList>
           <FigureList>
             <CountFigure label={t('agent.tile.joined')} {...growth.joined} />
@@ -59,7 +60,7 @@ function PlayTab({ span }: { span: Span }) {
     <Loaded query={useQuery(playQuery(services, span))} waiting={waiting}>
       {(play) => (
         <>
-          <PlayView play={play} />
+          <PlayView play={play} isRange={'from' in span} />
           {play.days.length > 0 ? <SaveButton kind="play" span={span} /> : null}
           <Counted at={play.countedTo} />
         </>
@@ -77,14 +78,15 @@ function PayTab({ span }: { span: Span }) {
   );
 }
 
-const tabs = { growth: GrowthTab, play: PlayTab, pay: PayTab };
 const late = { areas: ['ranges'] } as const;
 const LateRange = latePart<RangeProps>(async () => (await import('./ranges/range-choice.tsx')).RangeChoice, late);
 /** Most merchants show no rounds of members. */
-const LateBets = latePart<object>(async () => (await import('./ranges/team-bets.tsx')).TeamBets, late);
+const LateBets = latePart<{ span: Span }>(async () => (await import('./ranges/team-bets.tsx')).TeamBets, late);
+const BetsTab = ({ span }: { span: Span }) => <LateBets span={span} fallback={waiting} />;
+const tabs = { growth: GrowthTab, play: PlayTab, bets: BetsTab, pay: PayTab };
 
 /** The figures of a view, for a period or a range of days. */
-function FiguresOf({ view }: { view: keyof typeof tabs }) {
+function FiguresOf({ view }: { view: View }) {
   const t = useT();
   const [period, choose] = useState<AgentPeriod>('days14');
   const [range, setRange] = useState<{ from: string; to: string } | null>(null);
@@ -120,7 +122,7 @@ function Records({ memberDetail }: Pick<AgentHome, 'memberDetail'>) {
           </button>
         ))}
       </div>
-      {view === 'bets' ? <LateBets fallback={waiting} /> : <FiguresOf view={view} />}
+      <FiguresOf view={view} />
     </>
   );
 }

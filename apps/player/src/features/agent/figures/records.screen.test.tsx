@@ -60,6 +60,7 @@ test('[AGENT-01] [AGENT-40] play shows sums with the days before, categories and
   await expect.poll(() => screen.queryByText('Payouts')).not.toBeNull();
   expect(textOf('Payouts')).toBe('PayoutsBefore: ₱10.00₱750.00');
   expect(textOf('Result of the team')).toBe('Result of the team₱150.00');
+  expect(screen.queryByText('Active members')).not.toBeNull();
   expect(screen.getByText('6 active · Valid turnover ₱800.00 · Result of the team ₱150.00')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yesterday' }));
   await expect.poll(() => server.callsOf('getTeamKpiB').map(({ query }) => (query as { period: string }).period)).toEqual(['days14', 'yesterday']);
@@ -77,6 +78,7 @@ test('[AGENT-40] growth and pay have their own figures', async () => {
   await user.click(await screen.findByRole('button', { name: 'Growth' }));
   await expect.poll(() => screen.queryByText('Identity verified')).not.toBeNull();
   expect(textOf('Identity verified')).toBe('Identity verifiedBefore: 23');
+  expect(textOf('Players')).toBe('Players3');
   await user.click(screen.getByRole('button', { name: 'Pay' }));
   await expect.poll(() => screen.queryByText('Balance now')).not.toBeNull();
   expect(textOf('Owed to you')).toBe('Owed to you₱4.00');
@@ -126,6 +128,8 @@ test('[AGENT-40] a range of days is fetched once both days are a range; one that
     )
     .toMatchObject({ from: '2026-11-10', to: '2026-11-12' });
   await expect.poll(() => screen.queryByText('Payouts')).not.toBeNull();
+  // Of a range the number is a mean of days.
+  expect(screen.queryByText('Active per day')).not.toBeNull();
   server.answer({ getTeamKpiB: refuse('agent.period_too_long', { max: 62 }) });
   await user.clear(screen.getByLabelText('First day'));
   await user.type(screen.getByLabelText('First day'), '2026-01-01');
@@ -134,19 +138,31 @@ test('[AGENT-40] a range of days is fetched once both days are a range; one that
   expect(screen.queryByLabelText('First day')).toBeNull();
 });
 
-test('[AGENT-43] bets of direct members are listed where the merchant shows them, by day and category, without their outcome', async () => {
+test('[AGENT-43] bets of direct members are listed where the merchant shows them, by period and category, without their outcome', async () => {
   const bet = { member: { id: 'm_1', name: 'bago7' }, at: '2026-11-20T05:01:00Z', game: 'Mango Rush', category: 'RNG', staked: '50.00', valid: '45.00' };
   const { server, user } = await open({
     getAgentHome: { ...agentHome('team', 'records'), memberDetail: 'figures' },
-    listTeamBets: ({ query }: { query: { category?: string } }) => ({ day: '2026-11-20', rows: query.category === 'LIVE' ? [] : [bet], next: null }),
+    listTeamBets: ({ query }: { query: { category?: string } }) => ({
+      from: '2026-11-07',
+      to: '2026-11-20',
+      rows: query.category === 'LIVE' ? [] : [bet],
+      next: null,
+    }),
   });
   await user.click(await screen.findByRole('button', { name: 'Bets' }));
   await expect.poll(() => screen.queryByText('bago7')).not.toBeNull();
   expect(screen.getByText(/Mango Rush · Slots$/)).toBeTruthy();
   expect(screen.getByText('₱50.00')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Nov 7 – Nov 20' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Category'), 'LIVE');
-  await expect.poll(() => screen.queryByText('No bets on this day')).not.toBeNull();
-  expect(server.callsOf('listTeamBets').map(({ query }) => (query as { category?: string }).category ?? '')).toEqual(['', 'LIVE']);
+  await expect.poll(() => screen.queryByText('No bets in this period')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Last month' }));
+  await expect.poll(() => server.callsOf('listTeamBets').length).toBe(3);
+  expect(server.callsOf('listTeamBets').map(({ query }) => query)).toMatchObject([
+    { period: 'days14' },
+    { period: 'days14', category: 'LIVE' },
+    { period: 'lastMonth', category: 'LIVE' },
+  ]);
 });
 
 test('[AGENT-43] where the merchant hides rounds there is no list of bets', async () => {

@@ -1,5 +1,4 @@
 import { agentCategories, type AgentCategory } from '@laro/domain/agents/tree/rates';
-import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +12,7 @@ import { moneyText } from '../../parts/agent-money.ts';
 import { useCategoryName } from '../../parts/category-name.ts';
 import { dayText } from '../../parts/day-text.ts';
 import { MoreButton } from '../../parts/more-button.tsx';
-import { betsQuery, type TeamBet } from '../figures-api.ts';
+import { betsQuery, type Span, type TeamBet } from '../figures-api.ts';
 
 function Bet({ bet }: { bet: TeamBet }) {
   const { t } = useServices().words;
@@ -33,19 +32,23 @@ function Bet({ bet }: { bet: TeamBet }) {
   );
 }
 
-/** Bets of direct members on a closed day, without their outcome (AGENT-43). */
-export function TeamBets() {
+/** The days of a list, one of them alone where it is the only one; empty while none of the period is closed. */
+function daysText(page: { from: string; to: string } | undefined, tag: string): string {
+  if (page === undefined || page.from > page.to) return '';
+  return [...new Set([page.from, page.to])].map((day) => dayText(day, tag)).join(' – ');
+}
+
+/** Bets of direct members on the closed days of a period, without their outcome (AGENT-43). */
+export function TeamBets({ span }: { span: Span }) {
   const services = useServices();
   const { t, tag } = services.words;
   const nameOf = useCategoryName();
-  const [day, setDay] = useState('');
   const [category, setCategory] = useState<AgentCategory | ''>('');
-  const query = useInfiniteQuery(betsQuery(services, { day, category }));
+  const query = useInfiniteQuery(betsQuery(services, span, category));
   const categories = [['', t('figures.all')] as const, ...agentCategories.map((name) => [name, nameOf(name)] as const)];
   return (
     <>
       <p className={css['quiet']}>{t('ranges.bets')}</p>
-      <TextField name="bets-day" type="date" label={t('ranges.day')} value={day} onChange={setDay} />
       <SelectField
         label={t('ranges.category')}
         value={category}
@@ -58,7 +61,7 @@ export function TeamBets() {
           return (
             <>
               <div className={css['head']}>
-                <h2>{dayText(pages[0]?.day ?? '', tag)}</h2>
+                <h2>{daysText(pages[0], tag)}</h2>
               </div>
               {rows.length === 0 ? <p className={css['quiet']}>{t('ranges.none')}</p> : null}
               <ul className={css['rows']}>

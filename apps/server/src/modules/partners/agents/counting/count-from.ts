@@ -10,5 +10,7 @@ export async function countFrom(transaction: Transaction, merchantCode: string, 
       on conflict (merchant_code) do update set since = excluded.since, counted_to = excluded.counted_to`,
     [merchantCode, from],
   );
+  // Figures of teams may have been kept up to a later hour, when there was nothing to keep: they begin again with the past.
+  await transaction.query('delete from agent_figure_clocks where merchant_code = $1', [merchantCode]);
   await markHours(transaction, merchantCode, await hoursWithRounds(transaction, merchantCode, from));
 }

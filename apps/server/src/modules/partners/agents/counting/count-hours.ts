@@ -21,6 +21,7 @@ import {
   type CountRow,
   type HourSum,
 } from './counts.store.ts';
+import { releaseTeamMoney } from './money/team-money.store.ts';
 import { HourSums } from './hour-sums.ts';
 
 export interface CountingDeps {
@@ -69,7 +70,7 @@ async function release(
     releaseRows({ ...held, bucket, originDay: dayOf(held.origin), bucketDay: dayOf(bucket) }),
   );
   if (rows.length > 0) await appendCounts(transaction, code, rows, at);
-  await writeReleased(transaction, members, at, dayOf(bucket));
+  await releaseTeamMoney(transaction, members, () => writeReleased(transaction, members, at, dayOf(bucket)));
   return rows.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import type { PayKind } from '@laro/domain/agents/contracts/contract-terms';
 import type { AgentState } from '@laro/domain/agents/tree/agent-states';
 import type { Queries } from '#server/db/sql.ts';
 
@@ -12,7 +12,7 @@ export interface DeskAgentRow {
   level: number;
   since: Date;
   stateSince: Date;
-  kindsOff: ContractKind[];
+  kindsOff: PayKind[];
   direct: number;
   members: number;
 }

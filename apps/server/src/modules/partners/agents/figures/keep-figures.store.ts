@@ -2,7 +2,7 @@ import type { Queries, Transaction } from '#server/db/sql.ts';
 import { first, many, one } from '#server/db/sql.ts';
 import { placementOn } from '../counting/counts.store.ts';
 import { ratesOn } from '../rates/rates.store.ts';
-import { offRanges } from '../rates/rebates-off.store.ts';
+import { offRanges, ownOffRanges } from '../rates/rebates-off.store.ts';
 
 export interface FigureClock {
   /** Null before the first time. */
@@ -126,7 +126,7 @@ export async function writeDirectFigures(
         ) b group by 1, 2, 3, 4
       ), fresh as (
         select b.agent, b.member, sum(b.valid) as valid,
-          sum(case when b.origin_day <@ any (${offRanges('$1')}) then 0
+          sum(case when b.origin_day <@ any (${offRanges('$1')}) or b.origin_day <@ any (${ownOffRanges('b.agent')}) then 0
             else trunc(b.valid * (coalesce(above.ppm[k.place], 0) - coalesce(below.ppm[k.place], 0)) / 1000000) end) as earned
         from branches b join unnest($4::text[]) with ordinality as k (category, place) on k.category = b.category
         ${ratesOn('above', 'b.agent', 'b.origin_day')} ${ratesOn('below', 'b.member', 'b.origin_day')} group by 1, 2
@@ -166,38 +166,3 @@ export const writeLinkDays = (transaction: Transaction, merchantCode: string, da
 /** Deletes figures of direct members from before a day. */
 export const forgetDirectFigures = (transaction: Transaction, merchantCode: string, before: string): Promise<unknown> =>
   transaction.query('delete from agent_direct_figures where merchant_code = $1 and from_day < $2', [merchantCode, before]);
-
-export interface MemberMoney {
-  cashAccount: bigint;
-  day: string;
-  deposits: bigint;
-  withdrawals: bigint;
-  rewards: bigint;
-}
-
-/** Adds money of members to their days and to the days of their teams. */
-export async function addMoney(transaction: Transaction, rows: readonly MemberMoney[]): Promise<void> {
-  await transaction.query(
-    `with moved as (
-        select p.id as member, u.day, sum(u.deposits) as deposits, sum(u.withdrawals) as withdrawals, sum(u.rewards) as rewards
-        from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[]) as u (cash, day, deposits, withdrawals, rewards)
-        join players p on p.cash_account = u.cash group by 1, 2
-      ), own as (
-        insert into agent_member_money as m (member, day, deposits, withdrawals, rewards) select * from moved order by 1, 2
-        on conflict (member, day) do update set deposits = m.deposits + excluded.deposits, withdrawals = m.withdrawals + excluded.withdrawals,
-          rewards = m.rewards + excluded.rewards
-      )
-      insert into agent_money_days as d (agent, day, deposits, withdrawals, rewards)
-      select a.agent, v.day, sum(v.deposits), sum(v.withdrawals), sum(v.rewards)
-      from moved v ${placementOn('v.member', 'v.day')} cross join lateral unnest(p.path) as a (agent) group by 1, 2 order by 1, 2
-      on conflict (agent, day) do update set deposits = d.deposits + excluded.deposits, withdrawals = d.withdrawals + excluded.withdrawals,
-        rewards = d.rewards + excluded.rewards`,
-    [
-      rows.map(({ cashAccount }) => cashAccount),
-      rows.map(({ day }) => day),
-      rows.map(({ deposits }) => deposits.toString()),
-      rows.map(({ withdrawals }) => withdrawals.toString()),
-      rows.map(({ rewards }) => rewards.toString()),
-    ],
-  );
-}

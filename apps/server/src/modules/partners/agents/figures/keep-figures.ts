@@ -12,7 +12,6 @@ import type { MovementKind } from '#server/ledger/movements/movements.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readClock, withoutSorting } from '../counting/counts.store.ts';
 import {
-  addMoney,
   countedDays,
   forgetDirectFigures,
   lastMember,
@@ -23,8 +22,9 @@ import {
   writeGrowth,
   writeLinkDays,
   writeSizes,
-  type MemberMoney,
 } from './keep-figures.store.ts';
+import { keepActive } from '../counting/active/keep-active.ts';
+import { addMoney, type MemberMoney } from '../counting/money/team-money.store.ts';
 
 interface Deps {
   pool: pg.Pool;
@@ -74,6 +74,7 @@ async function keepFigures(pool: pg.Pool, { code, settings }: Merchant): Promise
     }
     await forgetDirectFigures(transaction, code, halfMonthOf(oldest).from);
     await moveFigureClock(transaction, code, { keptTo: clock.countedTo, keptDay: today, membersTo });
+    await withoutSorting(transaction, () => keepActive(transaction, { merchantCode: code, today, activeMin }));
   });
 }
 

@@ -12,6 +12,7 @@ import { readAgentBalance } from '#server/ledger/accounts/agent-money.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { readerOf } from '../rights/caller.ts';
+import { activeMembers } from '../counting/active/different-active.ts';
 import { readClock } from '../counting/counts.store.ts';
 import { readEstimates } from '../contracts/runs/estimates/estimates.store.ts';
 import { sumLinks } from '../joining/links.store.ts';
@@ -54,7 +55,7 @@ function compared(now: bigint, before: bigint): KpiB['staked'] {
 const countedTo = async ({ pool }: Deps, { merchantCode }: AgentRow): Promise<string | null> =>
   (await readClock(pool, merchantCode))?.countedTo.toISOString() ?? null;
 
-async function growthOf(deps: Deps, agent: AgentRow, span: AgentSpan): Promise<KpiA> {
+async function growthOf(deps: Deps, agent: AgentRow, { period: _period, ...span }: AgentSpan): Promise<KpiA> {
   const { pool } = deps;
   const { from, to, before } = span;
   const [counted, size, now, earlier, links] = await Promise.all([
@@ -98,7 +99,7 @@ function moneyOf(now: Amounts, before: Amounts | null): NonNullable<KpiB['money'
   return { paid: of('paid'), result: of('result'), deposits: of('deposits'), withdrawals: of('withdrawals'), rewards: of('rewards') };
 }
 
-async function playKpi(deps: Deps, agent: AgentRow, span: AgentSpan, teamFloor: number): Promise<KpiB> {
+async function playKpi(deps: Deps, agent: AgentRow, { period, ...span }: AgentSpan, teamFloor: number): Promise<KpiB> {
   const { pool } = deps;
   const { from, to, before } = span;
   const beforeEnd = shiftDay(from, -1);
@@ -116,7 +117,6 @@ async function playKpi(deps: Deps, agent: AgentRow, span: AgentSpan, teamFloor: 
   const play = { now: playOf(current), before: playOf(earlier) };
   const days = daysBetween(from, to);
   const activeOn = (day: string): number => active.get(day) ?? 0;
-  const meanOf = (list: readonly string[]): number => Math.floor(list.reduce((sum, day) => sum + activeOn(day), 0) / list.length);
   const mostOf = (list: readonly string[]): number => Math.max(...list.map(activeOn));
   const daysBefore = daysBetween(before, beforeEnd);
   // A day with many active members has no list of them.
@@ -130,7 +130,7 @@ async function playKpi(deps: Deps, agent: AgentRow, span: AgentSpan, teamFloor: 
     rounds: { now: play.now.rounds, before: play.before.rounds },
     staked: compared(play.now.staked, play.before.staked),
     valid: compared(play.now.valid, play.before.valid),
-    active: { now: meanOf(days), before: meanOf(daysBefore) },
+    active: await activeMembers(pool, agent.member, { ...span, period }, active),
     teamFloor,
     money: isShown ? moneyOf(amountsOf(play.now, moneyNow), isBeforeShown ? amountsOf(play.before, moneyBefore) : null) : null,
     days: days
@@ -170,7 +170,7 @@ const payOf = (rows: readonly PayDay[]) => {
   return { gross, passed, takenBack, net: gross - takenBack - passed };
 };
 
-async function payKpi(deps: Deps, context: CallContext, agent: AgentRow, span: AgentSpan): Promise<KpiC> {
+async function payKpi(deps: Deps, context: CallContext, agent: AgentRow, { period: _period, ...span }: AgentSpan): Promise<KpiC> {
   const { pool } = deps;
   const { from, to, before } = span;
   const [counted, rows, balance, open, carry, estimates] = await Promise.all([

@@ -16,7 +16,7 @@ import { detailOf, memberOf, stepOf, viewRows } from '../team/team-view.ts';
 import type { AgentRow } from '../tree/tree.store.ts';
 import { spanOf } from './kpi-calls.ts';
 import { readTeamSize } from './team-figures.store.ts';
-import { listTeamBets, roundsOfDay } from './member-rounds.ts';
+import { listTeamBets, roundsOfDays } from './member-rounds.ts';
 import { listPage, type ListPage } from './team-list.ts';
 import { memberDays, memberFigures, memberKeys, noteLookup, type Place } from './team-list.store.ts';
 
@@ -126,7 +126,7 @@ async function roundsOf(deps: MemberCallsDeps, context: CallContext, memberId: s
   const day = query.day === '' ? closed : query.day;
   if (day > closed) return { rounds: [], next: null };
   const before = query.before === '' ? null : query.before;
-  const found = await roundsOfDay(deps, row.id, { day, zone, before, limit: ROUNDS });
+  const found = await roundsOfDays(deps, row.id, { from: day, to: day, zone, before, limit: ROUNDS });
   const rounds = found.map(({ at, game, staked, valid }) => ({ at, game, staked, valid }));
   return { rounds, next: found.length === ROUNDS ? (found.at(-1)?.id ?? null) : null };
 }
@@ -139,7 +139,8 @@ export function memberCalls(deps: MemberCallsDeps): Handlers<'listTeam' | 'getTe
     getMemberRounds: (context, { params, query }) => roundsOf(deps, context, params.memberId, query),
     listTeamBets: async (context, { query }) => {
       const reader = await readerOf(deps.pool, context);
-      return listTeamBets(deps, context, reader, await lastClosedDay(deps, reader, context.merchant.settings['market.timeZone']), query);
+      const closed = await lastClosedDay(deps, reader, context.merchant.settings['market.timeZone']);
+      return listTeamBets(deps, context, { reader, span: spanOf(deps.now, context, query), closed, query });
     },
   };
 }

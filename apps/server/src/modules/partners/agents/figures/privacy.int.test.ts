@@ -160,22 +160,31 @@ test('[AGENT-43] rounds have time, game, stake and turnover, and nothing of thei
   expect(value.rounds).toHaveLength(1);
   expect(Object.keys(value.rounds[0] ?? {}).toSorted()).toEqual(['at', 'game', 'staked', 'valid']);
   expect(value.rounds[0]).toMatchObject({ staked: '50.00', valid: '50.00' });
-  // The same in the list of bets, for the members with play of that day.
-  const bets = (query: object) => top.call('listTeamBets', undefined, {}, { day: DAY, ...query } as never);
+  // The same in the list of bets: it was settled and counted on the next day.
+  const bets = (query: object) => top.call('listTeamBets', undefined, {}, { from: DAY, to: DAY, ...query } as never);
   await site.query(
     `insert into agent_direct_figures (merchant_code, unit, from_day, agent, member, valid, earned)
       select 'laro', 'day', $1, $2, id, 1, 1 from players where username = any ($3) on conflict do nothing`,
-    [DAY, (await inner(top.username)).id, [names.absent, names.playing]],
+    ['2026-11-21', (await inner(top.username)).id, [names.absent, names.playing]],
+  );
+  await site.query(
+    `insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, counted_at)
+      select 'laro', id, 'RNG', $1, '2026-11-21T05:00:00Z', $2, '2026-11-21', 1, 1, 0, 1, 0, now() from players where username = $3`,
+    [`${DAY}T05:00:00Z`, DAY, names.absent],
   );
   const { rows, next } = (await bets({})).value;
   expect(rows).toEqual([
     { member: { id: ids.absent, name: names.absent }, at: value.rounds[0]?.at, game: value.rounds[0]?.game, category: 'RNG', staked: '50.00', valid: '50.00' },
   ]);
   expect(next).toBeNull();
+  expect((await bets({ from: '', to: '' })).value).toEqual({ from: '2026-11-09', to: DAY, rows, next });
+  expect((await bets({ from: '2026-11-10', to: '2026-12-01' })).value).toEqual({ from: '2026-11-10', to: DAY, rows, next });
+  expect((await bets({ from: '2026-11-10', to: '2026-11-19' })).value.rows).toEqual([]);
+  expect((await bets({ from: '2026-09-01' })).code).toBe('agent.period_too_long');
   expect((await bets({ category: 'LIVE' })).value.rows).toEqual([]);
   expect((await bets({ memberId: ids.absent })).value.rows).toHaveLength(1);
   expect((await bets({ memberId: ids.deep })).code).toBe('agent.detail_off');
-  expect((await bets({ day: '2026-11-21' })).value.rows).toEqual([]);
+  expect((await bets({ from: '2026-11-21', to: '2026-11-21' })).value).toEqual({ from: '2026-11-21', to: DAY, rows: [], next: null });
   expect((await bets({ after: 'nobody-at-all~' })).code).toBe('agent.member_unknown');
   await site.set('agent.memberDetail', 'minimal');
   expect((await bets({})).code).toBe('agent.detail_off');

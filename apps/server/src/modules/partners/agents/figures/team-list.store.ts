@@ -2,8 +2,9 @@ import { agentCategories } from '@laro/domain/agents/tree/rates';
 import type { Money } from '@laro/domain/money/money';
 import { many, one, type Queries } from '#server/db/sql.ts';
 import { placementOn } from '../counting/counts.store.ts';
+import { countsOn } from '../counting/money/team-money.store.ts';
 import { ratesOn } from '../rates/rates.store.ts';
-import { offRanges } from '../rates/rebates-off.store.ts';
+import { offRanges, ownOffRanges } from '../rates/rebates-off.store.ts';
 import { hasPlayed } from '../team/team.store.ts';
 
 /** Where a list goes on: behind a member, with the value that the list is sorted by (null: the member has no figure). */
@@ -126,7 +127,7 @@ export const memberFigures = (
         from played v ${placementOn('v.member', 'v.origin_day')} where $1 = any (p.path)
       )
       select b.member, b.day::text, b.category, sum(b.valid)::bigint as valid,
-        sum(case when b.origin_day <@ any (${offRanges('(select p.merchant_code from players p where p.id = $1)')}) then 0
+        sum(case when b.origin_day <@ any (${offRanges('(select p.merchant_code from players p where p.id = $1)')} || ${ownOffRanges('$1')}) then 0
           else trunc(b.valid * (coalesce(above.ppm[k.place], 0) - coalesce(below.ppm[k.place], 0)) / 1000000) end)::bigint as earned
       from branches b join unnest($5::text[]) with ordinality as k (category, place) on k.category = b.category
       ${ratesOn('above', '$1', 'b.origin_day')} ${ratesOn('below', 'b.branch', 'b.origin_day')}
@@ -148,7 +149,7 @@ export const memberDays = (queries: Queries, member: bigint, from: string, to: s
     queries,
     `select day::text, sum(staked)::bigint as staked, sum(paid)::bigint as paid, sum(deposits)::bigint as deposits, sum(withdrawals)::bigint as withdrawals from (
         select bucket_day as day, staked, paid, 0 as deposits, 0 as withdrawals from agent_counts where member = $1 and bucket_day between $2 and $3 and not is_held
-        union all select day, 0, 0, deposits, withdrawals from agent_member_money where member = $1 and day between $2 and $3
+        union all select k.day, 0, 0, m.deposits, m.withdrawals from agent_member_money m ${countsOn('m.member', 'm.day')} where m.member = $1 and k.day between $2 and $3
       ) u group by 1 order by 1 desc`,
     [member, from, to],
   );

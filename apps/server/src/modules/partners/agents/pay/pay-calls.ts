@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { agentAccountOf, lockAgentBalance, readAgentBalance, readAgentEntries } from '#server/ledger/accounts/agent-money.ts';
 import { moveWithin } from '#server/ledger/movements/move-within.ts';
 import { refuseFineAmounts } from '#server/modules/core/merchant/index.ts';
+import { readKindsOff } from '../desk/harm/harm.store.ts';
 import { readerOf, statementReaderOf } from '../rights/caller.ts';
 import { holdAgent, type AgentRow } from '../tree/tree.store.ts';
 import { readLines, readOpenSums, readStatement, readStatements, type OwnStatement, type StatementLine } from './files/agent-statements.store.ts';
@@ -68,7 +69,7 @@ export function payCalls(deps: PayCallsDeps): Handlers<'getRebateDays' | 'getSta
       const { member } = await statementReaderOf(pool, context, deps.now());
       const rows = await readStatements(pool, member, query.before === '' ? null : BigInt(query.before), PAGE + 1);
       const shown = rows.slice(0, PAGE);
-      const isOn = context.merchant.settings['agent.rebates'];
+      const isOn = context.merchant.settings['agent.rebates'] && !(await readKindsOff(pool, member)).includes('rebate');
       return { isOn, statements: shown.map(statementOf), next: rows.length > PAGE ? (shown.at(-1)?.number.toString() ?? null) : null };
     },
     getStatement: async (context, { params }) => {

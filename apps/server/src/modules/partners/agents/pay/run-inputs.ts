@@ -3,7 +3,7 @@ import type { RebateInput } from '@laro/domain/agents/counting/rebate-lines';
 import { agentTree, type AgentTree, type Placement } from '@laro/domain/agents/tree/agent-tree';
 import { ratesOf, ratesOfVector, type RateVersion } from '@laro/domain/agents/tree/rates';
 import type { Money } from '@laro/domain/money/money';
-import { readIsOff } from '../rates/rebates-off.store.ts';
+import { readIsOff, readOwnOff } from '../rates/rebates-off.store.ts';
 import { many, type Queries } from '#server/db/sql.ts';
 import { bigintArray } from '#server/ledger/movements/binary-arrays.ts';
 
@@ -135,7 +135,8 @@ export async function readDayInputs(queries: Queries, merchantCode: string, day:
   const members = await readMembers(queries, own, day, frozen?.kept);
   const unpaid = await readUnpaidHolds(queries, rows);
   const isOff = await readIsOff(queries, merchantCode);
+  const isOffFor = await readOwnOff(queries, [...own, ...above]);
   const facts = rows.map(playFactOf).filter(({ member, origin, isHeld }) => !isOff(origin) && (isHeld !== true || !unpaid.has(member)));
   const entering = frozen === undefined || frozen.paysHeld === true ? rebateFacts(facts, members) : countedFacts(facts, members);
-  return { counted: rows, facts: entering, members, tree, rateOn: ratesOf(versions) };
+  return { counted: rows, facts: entering, members, tree, rateOn: ratesOf(versions), isOffFor };
 }

@@ -1,6 +1,6 @@
 import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import type { Queries, Transaction } from '#server/db/sql.ts';
-import { offRanges } from './rebates-off.store.ts';
+import { offRanges, ownOffRanges } from './rebates-off.store.ts';
 
 export interface RateRow {
   from: string;
@@ -32,7 +32,8 @@ export async function ownRatesByType(queries: Queries, member: bigint, days: rea
   const { rows } = await queries.query<{ day: string; ppm: number[] }>({
     name: 'agent_rates_by_day',
     text: `select d.day::text as day, r.ppm from unnest($2::date[]) d (day) ${ratesOn('r', '$1', 'd.day')} 
-      where r.ppm is not null and not (d.day <@ any (${offRanges('(select p.merchant_code from players p where p.id = $1)')}))`,
+      where r.ppm is not null and not (d.day <@ any (${offRanges('(select p.merchant_code from players p where p.id = $1)')}))
+        and not (d.day <@ any (${ownOffRanges('$1')}))`,
     values: [member, days],
   });
   return new Map(rows.map(({ day, ppm }) => [day, ratesOfVector(ppm)]));

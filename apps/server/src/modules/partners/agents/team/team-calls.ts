@@ -80,7 +80,7 @@ async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow
     readGrowth(pool, agent.member, from, to),
     readGrowth(pool, agent.member, before, shiftDay(from, -1)),
     sumLinks(pool, agent.member, { before, from, to }),
-    teamPlay(pool, agent, { from, to, before }),
+    teamPlay(pool, agent, { from, to, before, period }),
     commissionOf(pool, agent.member, { from, to, before }),
     ratesFrom(pool, agent.member, today),
     topDirect(pool, agent, today),

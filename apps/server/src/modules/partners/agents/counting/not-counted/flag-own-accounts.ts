@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { noteOwnDownline } from '#server/modules/people/risk/index.ts';
 import { readFigureClock } from '../../figures/keep-figures.store.ts';
+import { holdTeamMoney, lockTeamMoney } from '../money/team-money.store.ts';
 import { storeOwnAccounts } from './not-counted.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +18,9 @@ export async function flagOwnAccounts({ pool, now }: { pool: pg.Pool; now: () =>
   await inTransaction(pool, async (transaction) => {
     const { keptTo } = await readFigureClock(transaction, code);
     const since = keptTo === null ? null : new Date(keptTo.getTime() - DAY_MS);
-    for (const { member, agentPublicId, at } of await storeOwnAccounts(transaction, code, { zone, since, today: dayAt(now(), zone) }))
-      await noteOwnDownline(transaction, { merchantCode: code, playerId: member, at }, agentPublicId);
+    await lockTeamMoney(transaction);
+    const found = await storeOwnAccounts(transaction, code, { zone, since, today: dayAt(now(), zone) });
+    await holdTeamMoney(transaction, found);
+    for (const { member, agentPublicId, at } of found) await noteOwnDownline(transaction, { merchantCode: code, playerId: member, at }, agentPublicId);
   });
 }

@@ -1,4 +1,4 @@
-import { contractKinds, lastDaysWhenOff, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { contractKinds, lastDaysWhenOff, payKinds, type PayKind } from '@laro/domain/agents/contracts/contract-terms';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { Parsed } from '@laro/contract/routes';
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
@@ -10,6 +10,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { lockAgent } from '../../tree/tree.store.ts';
+import { switchOwnRebates } from '../../rates/rebates-off.store.ts';
 import { closeMarker, endKindOf, readKindsOff, readMarkers, writeKindsOff, type MarkerRow } from './harm.store.ts';
 
 interface Deps {
@@ -20,7 +21,7 @@ interface Deps {
 }
 
 const PAGE = 50;
-const kindsOf = (names: readonly string[]): ContractKind[] => contractKinds.filter((kind) => names.includes(kind));
+const kindsOf = (names: readonly string[]): PayKind[] => payKinds.filter((kind) => names.includes(kind));
 const markerOf = ({ id, agent, publicId, username, isTrial, kindsOff, ...row }: MarkerRow): Parsed<'listHarmMarkers', 'value'>['markers'][number] => ({
   ...row,
   id: id.toString(),
@@ -29,15 +30,18 @@ const markerOf = ({ id, agent, publicId, username, isTrial, kindsOff, ...row }: 
 });
 
 /**
- * Switches kinds of pay of an agent off, and on again. Contracts of a kind that is newly off end with their running period; new ones are refused (agents.md 10). Throws `desk.member_unknown`.
+ * Switches kinds of pay of an agent off, and on again. Rebates that are newly off end with
+ * the running day, contracts with their running period; new ones are refused (agents.md 10). Throws `desk.member_unknown`.
  */
-async function changeKinds(deps: Deps, transaction: Transaction, merchant: Merchant, agent: bigint, off: readonly ContractKind[]): Promise<ContractKind[]> {
+async function changeKinds(deps: Deps, transaction: Transaction, merchant: Merchant, agent: bigint, off: readonly PayKind[]): Promise<PayKind[]> {
   const found = await lockAgent(transaction, agent);
   if (found?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
   const before = kindsOf(await readKindsOff(transaction, agent));
   await writeKindsOff(transaction, agent, kindsOf(off));
   const today = dayAt(deps.now(), merchant.settings['market.timeZone']);
-  for (const kind of off.filter((name) => !before.includes(name))) await endKindOf(transaction, agent, kind, lastDaysWhenOff(kind, today));
+  if (off.includes('rebate') !== before.includes('rebate')) await switchOwnRebates(transaction, agent, !off.includes('rebate'), today);
+  for (const kind of contractKinds.filter((name) => off.includes(name) && !before.includes(name)))
+    await endKindOf(transaction, agent, kind, lastDaysWhenOff(kind, today));
   return before;
 }
 

@@ -120,7 +120,7 @@ test('[T51] [AGENT-46] [AGENT-48] a person looks at it and switches a kind off: 
   const look = () =>
     calls().lookAtHarm(context, {
       params: { merchant: 'laro', markerId: found?.id },
-      body: { kindsOff: ['daily', 'hourly', 'dividend'], reason: 'many long sessions' },
+      body: { kindsOff: ['daily', 'hourly', 'dividend', 'rebate'], reason: 'many long sessions' },
     } as never);
   const looked = await Promise.allSettled([look(), look()]);
   expect(looked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -133,6 +133,8 @@ test('[T51] [AGENT-46] [AGENT-48] a person looks at it and switches a kind off: 
   const refused = (kind: 'daily' | 'cpa') => inTransaction(tree.base.pool, (transaction) => refuseKindOff(transaction, tree.ids.C, { kind }));
   await expect(refused('daily')).rejects.toMatchObject({ code: 'agent.kind_off' });
   await expect(refused('cpa')).resolves.toBeUndefined();
+  const rebatesOff = () => many(tree.base.pool, 'select from_day::text as "from", to_day as "to" from agent_own_rebates_off where member = $1', [tree.ids.C]);
+  expect(await rebatesOff()).toEqual([{ from: '2026-11-21', to: null }]);
   now += 29 * DAY_MS;
   await find();
   const ofC = async () =>
@@ -143,6 +145,7 @@ test('[T51] [AGENT-46] [AGENT-48] a person looks at it and switches a kind off: 
     body: { kindsOff: [], reason: 'agreed again' },
   } as never);
   await expect(refused('daily')).resolves.toBeUndefined();
+  expect(await rebatesOff()).toMatchObject([{ from: '2026-11-21', to: expect.anything() }]);
   const unknown = () =>
     calls().changeAgentKinds(context, { params: { merchant: 'laro', memberId: tree.ids.p.toString() }, body: { kindsOff: [], reason: 'x' } } as never);
   await expect(unknown()).rejects.toMatchObject({ code: 'desk.member_unknown' });

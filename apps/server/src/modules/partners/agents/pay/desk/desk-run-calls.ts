@@ -56,7 +56,7 @@ export function deskRunCalls(deps: DecisionDeps): Handlers<'listRuns' | 'getRun'
   };
   return {
     listRuns: async (_context, { params, query }) => {
-      const rows = await readRuns(pool, known(params.merchant).code, belowOf(query.before), PAGE + 1);
+      const rows = await readRuns(pool, known(params.merchant).code, query, belowOf(query.before), PAGE + 1);
       const shown = rows.slice(0, PAGE);
       return { runs: shown.map(runOf), next: rows.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null };
     },

@@ -1,3 +1,4 @@
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseMoney } from '@laro/domain/money/money';
 import { approveProposed } from '#server/testing/people/approved.ts';
@@ -44,6 +45,28 @@ test('[AGENT-35] [T85] one person approves or refuses a statement that waits, on
   expect(listed.find(({ id }) => id === first.run)).toMatchObject({ statements: 1, waiting: 0, gross: '6000.00', paid: '0.00' });
   expect((await lead.call('getRun', { params: { ...params, runId: first.run } })).value.list).toHaveLength(1);
   expect((await lead.call('getRun', { params: { merchant: 'dagat', runId: first.run } })).code).not.toBeNull();
+});
+
+test('[AGENT-46] runs are listed by kind, state and days', async () => {
+  const lead = await desk.signIn('cashier-lead');
+  const [open, decided] = [await waiting('6000.00'), await waiting('10.00')];
+  const { pool } = desk.base;
+  await pool.query("update agent_statements set state = 'approved' where number = $1", [decided.number]);
+  const ids = async (query: object) =>
+    (await lead.call('listRuns', { params, query } as never)).value.runs.map(({ id }) => id).filter((id) => id === open.run || id === decided.run);
+  const newest = [decided.run, open.run];
+  expect(await ids({})).toEqual(newest);
+  expect(await ids({ kind: 'rebate' })).toEqual(newest);
+  expect(await ids({ kind: 'daily' })).toEqual([]);
+  expect(await ids({ state: 'waiting' })).toEqual([open.run]);
+  expect(await ids({ state: 'approved' })).toEqual([decided.run]);
+  await pool.query("update agent_statements set state = 'paid' where number = $1", [decided.number]);
+  await pool.query('update agent_runs set paid_at = now() where id = $1', [decided.run]);
+  expect(await ids({ state: 'paid' })).toEqual([decided.run]);
+  const { day } = (await lead.call('getRun', { params: { ...params, runId: open.run } })).value;
+  expect(await ids({ from: day, to: day })).toContain(open.run);
+  expect(await ids({ to: shiftDay(day, -1) })).not.toContain(open.run);
+  expect(await ids({ from: shiftDay(day, 1) })).not.toContain(open.run);
 });
 
 test('[AGENT-35] above the limit an approval needs a second person, and who has set the member’s rates decides nothing', async () => {

@@ -1,4 +1,4 @@
-import type { StatementNote } from '@laro/domain/agents/pay/approval';
+import type { ListedRunState, StatementNote } from '@laro/domain/agents/pay/approval';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { RunKind, StatementState } from '../runs.store.ts';
@@ -21,8 +21,36 @@ const RUN = `select r.id, r.kind, r.day::text, r.hour, r.computed_at as "compute
     from agent_statements where run = r.id
   ) s`;
 
-export const readRuns = (queries: Queries, merchantCode: string, below: bigint | null, limit: number): Promise<RunRow[]> =>
-  many<RunRow>(queries, `${RUN} where r.merchant_code = $1 and r.id < $2 order by r.id desc limit $3`, [merchantCode, below ?? 2n ** 62n, limit]);
+interface RunFilter {
+  kind: RunKind | '';
+  state: ListedRunState | '';
+  /** Days; empty: no bound. */
+  from: string;
+  to: string;
+}
+
+const WAITS = `exists (select from agent_statements w where w.run = r.id and w.state = 'waiting')`;
+const ofState: Record<ListedRunState | '', string> = {
+  '': '',
+  waiting: `and ${WAITS}`,
+  approved: `and r.paid_at is null and not ${WAITS}`,
+  paid: 'and r.paid_at is not null',
+};
+
+/** Runs of a merchant, the newest first, below an id. */
+export const readRuns = (
+  queries: Queries,
+  merchantCode: string,
+  { kind, state, from, to }: RunFilter,
+  below: bigint | null,
+  limit: number,
+): Promise<RunRow[]> =>
+  many<RunRow>(
+    queries,
+    `${RUN} where r.merchant_code = $1 and r.id < $2 and ($4 = '' or r.kind = $4) and ($5 = '' or r.day >= $5::date) and ($6 = '' or r.day <= $6::date) ${ofState[state]}
+      order by r.id desc limit $3`,
+    [merchantCode, below ?? 2n ** 62n, limit, kind, from, to],
+  );
 
 export const readRun = (queries: Queries, merchantCode: string, id: bigint): Promise<RunRow | undefined> =>
   first<RunRow>(queries, `${RUN} where r.merchant_code = $1 and r.id = $2`, [merchantCode, id]);
