@@ -98,6 +98,20 @@ test('[LOTT-22] lines that another tab has placed are removed from the slip of t
   expect(server.callsOf('placeLotteryOrder')).toHaveLength(0);
 });
 
+test('[LOTT-22] a line that another tab adds while the order is on its way stays in the slip, and the placed ones do not', async () => {
+  const added = { play: 'straight', selection: '7/8/9', unit: '1.00', multiple: 2 };
+  // A line that equals a placed one is another bet.
+  const place = () => {
+    localStorage.setItem(KEPT, JSON.stringify([...kept, added, ...kept]));
+    return placed;
+  };
+  const { bet, user } = await openSlip({ placeLotteryOrder: place });
+  await user.click(bet());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(JSON.parse(localStorage.getItem(KEPT) ?? '[]')).toEqual([added, ...kept]);
+  await screen.findByRole('button', { name: 'Slip (2)' });
+});
+
 test('[LOTT-24] a slip names its draw, says when another has taken its place, and holds the next tap back for a moment', async () => {
   const near = '2099-11-25T03:59:58Z';
   const { user, server, slip, bet } = await openSlip({ listLotteryGames: { serverTime: near, games: [game] } });
