@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
-import { seedPastOrders, writeFollow, type Beacon, type PastOrder } from '#server/modules/play/lottery/index.ts';
+import { lacksChase, seedPastOrders, writeFollow, type Beacon, type PastOrder } from '#server/modules/play/lottery/index.ts';
 import type { DemoMerchantCode } from '../offers/demo-merchants.ts';
 
 type Member = Parameters<typeof seedPastOrders>[1];
@@ -108,4 +108,12 @@ export async function writeDemoLottery(
   const held = withHeldDraw.has(username) ? [heldOrder(code, offset)] : [];
   await seedPastOrders(transaction, member, [...ordersOf(code, offset), ...held], deps);
   for (const follow of FOLLOWED) await writeFollow(transaction, member.playerId, code, follow);
+}
+
+/** Series of a member whose past an earlier version of the demo has written. Does nothing for a member who has one, or no lottery orders at all (LOTT-28). */
+export async function addDemoSeries(transaction: Transaction, member: Member, deps: Parameters<typeof seedPastOrders>[3]): Promise<void> {
+  const { merchantCode: code, publicId, cash } = member;
+  if (!isDemoMerchant(code) || !(await lacksChase(transaction, cash))) return;
+  const series = ordersOf(code, offsetOf(publicId)).filter((order) => order.series !== undefined);
+  await seedPastOrders(transaction, member, series, deps);
 }

@@ -46,6 +46,16 @@ export const listChases = (queries: Queries, cashAccount: bigint, before: string
     [cashAccount, before, count],
   );
 
+/** True for a player who has orders and no series. */
+export async function lacksChase(queries: Queries, cashAccount: bigint): Promise<boolean> {
+  const { lacks } = await one<{ lacks: boolean }>(
+    queries,
+    'select exists (select from lottery_orders where cash_account = $1) and not exists (select from lottery_chases where cash_account = $1) as lacks',
+    [cashAccount],
+  );
+  return lacks;
+}
+
 /** Ends a series; one that has ended stays as it is. */
 export async function endChaseRow(queries: Queries, chaseId: string, cashAccount: bigint): Promise<void> {
   await queries.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1 and cash_account = $2', [chaseId, cashAccount]);
