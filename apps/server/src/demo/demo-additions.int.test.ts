@@ -51,6 +51,10 @@ test('[LOTT-28] each member of the demo with a known password has a series that 
 test('[LOTT-28] members that a version without series has written get theirs at the next start, once, and nothing else of their past is written again', async () => {
   const orders = async () => (await base.pool.query<{ n: bigint }>('select count(*) as n from lottery_orders where chase_id is null')).rows[0]?.n;
   await removeSeries();
+  // A series of the member's own, of another game, does not replace those of the demo.
+  await base.pool.query(
+    "insert into lottery_chases (cash_account, game_id, stop_on_win) select cash_account, 'kidlat-5', true from players where username = 'juan'",
+  );
   const before = await orders();
   await start();
   expect(await series()).toEqual(ALL);

@@ -143,7 +143,7 @@ test('[LOTT-37] without the beacon a draw waits, and is void after ten minutes: 
   await expect(all.call('getLotteryDraw', { params: { drawId: crypto.randomUUID() } })).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
 });
 
-/** The states of a draw while the beacon is silent, so many minutes after its moment. */
+/** The states of a draw while the beacon is silent, by the minutes after its moment. */
 async function statesInSilence(drawId: string, minutes: readonly number[]): Promise<string[]> {
   all.beacon.isSilent = true;
   await all.due(drawId);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.close());
 
-/** Sells the next draw: one bet without a hit, and so many with six, by players of up to a hundred lines. */
+/** Sells the next draw: one bet without a hit and the given number with six, to players of up to a hundred lines. */
 async function sell(winners: number): Promise<string> {
   const lines = [OTHERS, ...Array.from({ length: winners }, () => NUMBERS)].map((selection) => ({ play: 'pick', selection }));
   let drawId = '';

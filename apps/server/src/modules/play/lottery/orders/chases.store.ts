@@ -46,14 +46,15 @@ export const listChases = (queries: Queries, cashAccount: bigint, before: string
     [cashAccount, before, count],
   );
 
-/** True for a player who has orders and no series. */
-export async function lacksChase(queries: Queries, cashAccount: bigint): Promise<boolean> {
-  const { lacks } = await one<{ lacks: boolean }>(
+/** The games of a player's series; null for a player without orders. */
+export async function chasedGames(queries: Queries, cashAccount: bigint): Promise<ReadonlySet<string> | null> {
+  const { games, hasOrders } = await one<{ games: string[]; hasOrders: boolean }>(
     queries,
-    'select exists (select from lottery_orders where cash_account = $1) and not exists (select from lottery_chases where cash_account = $1) as lacks',
+    `select array(select distinct game_id from lottery_chases where cash_account = $1) as games,
+        exists (select from lottery_orders where cash_account = $1) as "hasOrders"`,
     [cashAccount],
   );
-  return lacks;
+  return hasOrders ? new Set(games) : null;
 }
 
 /** Ends a series; one that has ended stays as it is. */

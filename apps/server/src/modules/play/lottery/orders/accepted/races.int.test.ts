@@ -141,7 +141,7 @@ test.each([
   ['on one number', 'lottery.outcomeMax', DIGITS, { ...big, play: 'bs' }, 'lottery.number_full'],
   ['on one play of many outcomes', 'lottery.playMax', UNUSED, big, 'lottery.play_full'],
 ] as const)(
-  '[LOTT-26] of many orders at once %s as many are accepted as the cap has room for, no more and no fewer',
+  '[LOTT-26] of many parallel orders %s as many are accepted as the cap has room for, no more and no fewer',
   async (_on, cap, gameId, line, refusal) => {
     const fit = Math.floor(PLAYERS / 2);
     // Each pays 19.00, and one more lacks a peso of room.
@@ -157,7 +157,7 @@ test.each([
   },
 );
 
-test('[LOTT-22] one key that is sent at once as often as there are players is one order, and its stake is taken once', async () => {
+test('[LOTT-22] one key in as many parallel requests as there are players is one order, and its stake is taken once', async () => {
   const who = await all.player();
   const body = { ...(await all.slip(GAME, [big])), key: randomUUID() };
   const answers = await Promise.all(players.map(() => all.call('placeLotteryOrder', { body }, who.session)));
