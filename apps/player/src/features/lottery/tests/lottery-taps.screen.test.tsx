@@ -7,6 +7,7 @@ import { openSite } from '#player/testing/open-site.tsx';
 
 const kept = [{ play: 'straight', selection: '1/2/3', unit: '1.00', multiple: 2 }];
 const KEPT = 'laro.lottery.three-digits';
+const SENT = 'laro.lottery.key.maria.three-digits';
 const placed = { orders: [order], chaseId: null, balance: '5.00' };
 
 async function openPlay(answers: object = {}, lines: readonly object[] = kept) {
@@ -83,9 +84,28 @@ test('[LOTT-22] equal lines that are placed again after an accepted order are an
   const { user, server, bet } = await openSlip();
   await user.click(bet());
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(sessionStorage.getItem('laro.lottery.key.three-digits')).toBeNull();
+  expect(localStorage.getItem(SENT)).toBeNull();
   expect(localStorage.getItem(KEPT)).toBeNull();
   expect(server.callsOf('placeLotteryOrder')).toHaveLength(1);
+});
+
+test('[LOTT-22] the slip of a lost answer is sent with the same key from another tab, and the order of a third tab keeps its own', async () => {
+  const { user, server, slip, bet } = await openSlip({ placeLotteryOrder: refuse('internal') });
+  await user.click(bet());
+  await expect.poll(() => slip.queryByRole('alert')).not.toBeNull();
+  const [first] = server.callsOf('placeLotteryOrder').map(({ body }) => (body as { key: string }).key);
+  const stored = JSON.parse(localStorage.getItem(SENT) ?? '[]') as { key: string; text: string }[];
+  expect(stored.map(({ key }) => key)).toEqual([first]);
+  // An order of another tab on its way, for a draw that is open.
+  const other = { key: id(7), text: JSON.stringify({ ...(JSON.parse(stored[0]?.text ?? '{}') as object), other: true }) };
+  localStorage.setItem(SENT, JSON.stringify([...stored, other]));
+  // Another tab has no session storage of this one.
+  sessionStorage.clear();
+  server.answer({ placeLotteryOrder: placed } as never);
+  await user.click(bet());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(server.callsOf('placeLotteryOrder').map(({ body }) => (body as { key: string }).key)).toEqual([first, first]);
+  expect(JSON.parse(localStorage.getItem(SENT) ?? '[]')).toEqual([other]);
 });
 
 test('[LOTT-22] lines that another tab has placed are removed from the slip of this one', async () => {
