@@ -35,7 +35,10 @@ test.each(LOTTERY_GAMES.map(({ id, vendor }) => [id, vendor]))(
 );
 
 test('[PLAY-02] [LOTT-17] where the mapping has an electronic mode for the Vietnamese vendor, its games are launched in it, and others as before', async () => {
-  const modeOf = async (id: string) => /mode=(\w+)/.exec((await launch(id, vendors.get(id) ?? '', { vietnamMode: 'ZY' })).url)?.[1];
+  const modeOf = async (id: string) => {
+    const { url } = (await launch(id, vendors.get(id) ?? '', { vietnamMode: 'ZY' })) as { url: string };
+    return /mode=(\w+)/.exec(url)?.[1];
+  };
   expect(await Promise.all(['red-river-results', 'hanoi-evening-draw', 'tatlong-numero', 'penang-pools', 'kidlat-5'].map(modeOf))).toEqual([
     'ZY',
     'ZY',
