@@ -16,7 +16,7 @@ export const mutationAreas = {
   lottery: {
     package: 'packages/lottery',
     mutated: ['plays/*.ts', 'selection/*.ts', 'orders/{line-of-plays,exposure,coverage,jackpot,chase}.ts'],
-    tests: ['proofs/worked-examples.test.ts', 'orders/orders.test.ts', 'selection/selection.test.ts'],
+    tests: ['proofs/{worked-examples,malformed}.test.ts', 'orders/orders.test.ts', 'selection/selection.test.ts'],
   },
 } as const;
 

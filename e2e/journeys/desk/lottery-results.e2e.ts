@@ -10,12 +10,16 @@ let ana: Page;
 let ben: Page;
 let drawId = '';
 
-/** Moves the next draw of the northern game to yesterday's moment, so that the feeds report all of its numbers. */
-const drawOfYesterday = () =>
+/**
+ * Moves the next draw of the northern game to the last day whose numbers the feeds have reported whole, as late on it as can be: an undecided draw is void
+ * after 24 hours.
+ */
+const drawOfLastDay = () =>
   inDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      `update lottery_draws set draws_at = y.at, closes_at = y.at - interval '10 minutes', feeds_next_at = null
-        from (select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '12 hours 45 minutes' as at) y
+      `with last as (select (now() at time zone 'Asia/Ho_Chi_Minh' - interval '18 hours 16 minutes')::date as day),
+          y as (select least(now() - interval '1 minute', (day + time '23:59') at time zone 'Asia/Ho_Chi_Minh') as at from last)
+        update lottery_draws set draws_at = y.at, closes_at = y.at - interval '10 minutes', feeds_next_at = null from y
         where id = (select id from lottery_draws where game_id = 'hanoi-evening-draw' and state = 'scheduled' order by draws_at limit 1) returning id`,
     );
     return rows[0]?.id ?? '';
@@ -35,7 +39,7 @@ test.afterAll(async () => {
 
 test('[LOTT-42] [LOTT-66] sources that disagree are shown next to each other, and two people choose one', async () => {
   await feedsReport(ana, 'right', 'unequal');
-  drawId = await drawOfYesterday();
+  drawId = await drawOfLastDay();
   await ana.goto('/desk/lottery');
   await ana.getByRole('link', { name: 'Imported results' }).click();
   await expect(ana.getByText('Being checked.').first()).toBeVisible({ timeout: 60_000 });

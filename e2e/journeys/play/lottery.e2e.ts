@@ -58,6 +58,30 @@ test('[LOTT-27] one line of an order is cancelled, and the other stays', async (
   await expect(order.getByRole('button', { name: 'Cancel line 2' })).toBeVisible();
 });
 
+test('[LOTT-33] an order is played again: its line is in the slip of the next draw, and nothing is bet before the tap', async ({ page, context, baseURL }) => {
+  await english(context, baseURL);
+  await startTrial(page);
+  await openLive(page, '/m/lott/play/hue-imperial-draw');
+  await addChoices(page, 'Big/small, odd/even', ['Small']);
+  await page.getByRole('button', { name: 'Slip (1)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bet ₱10.00' }).click();
+  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await openLive(page, '/m/lott/orders');
+  const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
+  await order.getByRole('button', { name: 'Cancel ₱10.00' }).click();
+  await order.getByRole('button', { name: 'Tap again to cancel ₱10.00' }).click();
+  await expect(page.getByText('No orders here yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Settled' }).click();
+  await order.getByRole('button', { name: 'Play again' }).click();
+  const slip = page.getByRole('dialog');
+  await expect(slip.getByRole('listitem')).toHaveText(/Big\/small, odd\/even.*Small/);
+  await slip.getByRole('button', { name: 'Bet ₱10.00' }).click();
+  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await openLive(page, '/m/lott/orders');
+  await expect(order).toHaveCount(1);
+  await expect(order.getByText('Staked ₱10.00')).toBeVisible();
+});
+
 test('[LOTT-28] a series stops on a win: its later orders are cancelled with the money back', async ({ page, context, baseURL }) => {
   // Two draws of one minute may pass until the first order of the series is settled.
   await english(context, baseURL);
@@ -121,13 +145,16 @@ test('[LOTT-60] a play page says each state: open, last seconds, closed, waiting
   await says('Last seconds');
   await says('Closed');
   await says(new RegExp(`^Draw ${drawn}: numbers at`));
-  await says(`Draw ${drawn}: drawing now`);
   await says(`New result of draw ${drawn}`);
+  // The next ones are younger than it, so that the page is about them.
+  await changeDraw(drawn, "closes_at = now() - interval '11 minutes', draws_at = now() - interval '10 minutes'");
   // A round of the beacon that does not come for years.
   const late = await changeNext(
-    `state = 'closed', closes_at = now() - interval '60 seconds', draws_at = now() - interval '50 seconds', sealed_at = now() - interval '60 seconds',
+    `state = 'closed', closes_at = now() - interval '15 seconds', draws_at = now() - interval '2 seconds', sealed_at = now() - interval '15 seconds',
       seal = repeat('0', 64), beacon_round = 999999999`,
   );
+  await says(`Draw ${late}: drawing now`);
+  await changeDraw(late, "closes_at = now() - interval '60 seconds', draws_at = now() - interval '50 seconds'");
   await says(`Draw ${late} is delayed. Your orders are safe; no numbers, no payout yet.`);
   await changeDraw(late, 'is_held = true');
   await says(`Draw ${late} is being checked. Nothing is paid until that’s done.`);

@@ -16,6 +16,7 @@ import { plantDemoFriends } from './people/demo-friends.ts';
 import { plantDemoAgents } from './people/demo-agents.ts';
 import { writeDemoContacts } from './people/demo-contacts.ts';
 import { beaconAnswers, writeDemoLottery } from './play/demo-lottery.ts';
+import { addToDemoMembers } from './demo-additions.ts';
 import { plantDemoRaffles } from './demo-raffles.ts';
 import { fillDemoTournaments, plantDemoTournaments } from './demo-tournaments.ts';
 import { writeDemoRewards } from './offers/demo-rewards.ts';
@@ -121,6 +122,7 @@ async function habitsOf(client: Queries, member: DemoMember, settings: Settings,
     to: now - (hasCashStory ? CASH_DAYS * DAY_MS : ENDS_BEFORE_NOW_MS),
     staysOpen: !hasCashStory,
     paysWeekly: member.isOpen,
+    leavesCash: member.isOpen,
   };
 }
 
@@ -276,6 +278,12 @@ export function startDemoHistory({
       (member) => hashPassword(demoPassword(secret, member), memberPasswordCost),
     );
     if (end.signal.aborted) return;
+    const { signatureOf } = tools;
+    await addToDemoMembers(
+      pool,
+      members.filter((member) => member.isOpen && !missing.includes(member)),
+      { secret, now: now(), signatureOf },
+    );
     await plantDemoRaffles(pool, secret, now());
     await plantDemoTournaments(pool, now());
     onAccounts(await openDemoAccounts(pool, secret));

@@ -68,6 +68,10 @@ test('[LOTT-10] a play may refuse what its groups allow, and text beyond the lon
   expect('groups' in parseSelection(long, text(10_000))).toBe(true);
   // 13,107 numbers of four digits have 65,534 characters: the value 0000 is there twice.
   expect([parseSelection(long, text(13_107)), parseSelection(long, text(13_108))]).toEqual([{ fault: 'double' }, { fault: 'form' }]);
+  // Of exactly the longest length, it is still read.
+  const two = { shapes: [[...(long.shapes[0] ?? []), { alphabet: wholeNumbers(0, 99), min: 1, max: 99 }]] };
+  const full = `${text(13_106)}/10,2,3`;
+  expect([full.length, parseSelection(two, full), parseSelection(two, `${full},4`)]).toEqual([65_536, { fault: 'double' }, { fault: 'form' }]);
   expect(parseSelection(oneList(wholeNumbers(1, 9)), '1,'.repeat(500_000))).toEqual({ fault: 'form' });
 });
 

@@ -87,10 +87,11 @@ function useBets(
   const slip = useSlip(game, plays, base);
   const [isSlipOpen, setSlipOpen] = useState(false);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
-    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, mode: game.mode, total: totalOf(lines), chase, voucherId });
+    const placed = lines.map(({ line }) => line);
+    const isPlaced = await place.run({ lines: placed, base, mode: game.mode, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
     if (chase === undefined) onUsed();
-    if (isSlipOpen) slip.empty();
+    if (isSlipOpen) slip.placed(placed);
     else board.clear();
     setSlipOpen(false);
   };

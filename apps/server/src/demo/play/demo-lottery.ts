@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
-import { seedPastOrders, writeFollow, type Beacon, type PastOrder } from '#server/modules/play/lottery/index.ts';
+import { chasedGames, seedPastOrders, writeFollow, type Beacon, type PastOrder } from '#server/modules/play/lottery/index.ts';
 import type { DemoMerchantCode } from '../offers/demo-merchants.ts';
 
 type Member = Parameters<typeof seedPastOrders>[1];
@@ -108,4 +108,13 @@ export async function writeDemoLottery(
   const held = withHeldDraw.has(username) ? [heldOrder(code, offset)] : [];
   await seedPastOrders(transaction, member, [...ordersOf(code, offset), ...held], deps);
   for (const follow of FOLLOWED) await writeFollow(transaction, member.playerId, code, follow);
+}
+
+/** Series that an earlier version of the demo has not written for a member: those of games in which the member has none. A member without lottery orders gets none (LOTT-28). */
+export async function addDemoSeries(transaction: Transaction, member: Member, deps: Parameters<typeof seedPastOrders>[3]): Promise<void> {
+  const { merchantCode: code, publicId, cash } = member;
+  const games = await chasedGames(transaction, cash);
+  if (!isDemoMerchant(code) || games === null) return;
+  const series = ordersOf(code, offsetOf(publicId)).filter((order) => order.series !== undefined && !games.has(order.gameId));
+  await seedPastOrders(transaction, member, series, deps);
 }

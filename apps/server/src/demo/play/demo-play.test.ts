@@ -1,9 +1,10 @@
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
 import { pastOf, type Habits } from './demo-play.ts';
 
 const DAY_MS = 86_400_000;
 const matches = { id: 'matches', vendorCode: 'BOLA', gameType: 'SPORTS', releasedAt: 0 } as const;
-const habits = (name: string, { staysOpen = true, paysWeekly = false } = {}): Habits => ({
+const habits = (name: string, { staysOpen = true, paysWeekly = false, leavesCash = false } = {}): Habits => ({
   name,
   currency: 'PHP',
   country: 'PH',
@@ -13,6 +14,7 @@ const habits = (name: string, { staysOpen = true, paysWeekly = false } = {}): Ha
   to: 110 * DAY_MS,
   staysOpen,
   paysWeekly,
+  leavesCash,
 });
 /** Rounds without an end, over many members. */
 const openRounds = (staysOpen: boolean): number => {
@@ -42,4 +44,26 @@ test('[REC-01] [T62] a member who pays weekly has a deposit in the week before t
   });
   expect(Math.max(...gaps)).toBeGreaterThan(0);
   expect(Math.max(...gaps)).toBeLessThan(8 * DAY_MS);
+});
+
+/** The cash at the end of a past. */
+function cashAfter(given: Habits): Money {
+  const stakes = new Map<number, Money>();
+  let cash = 0n;
+  for (const event of pastOf(given)) {
+    if (event.kind === 'bet') stakes.set(event.round, event.amount);
+    if (event.kind === 'bet') cash -= event.amount;
+    else cash += event.kind === 'rollback' ? (stakes.get(event.round) ?? 0n) : event.amount;
+  }
+  return cash;
+}
+
+test('[LOTT-28] [LOTT-33] a member whose password is known ends with cash for orders and series, where the same play leaves others none', () => {
+  const ends = (leavesCash: boolean): Money[] =>
+    Array.from({ length: 200 }, (_, member) => cashAfter(habits(`payer ${member}`, { paysWeekly: true, leavesCash })));
+  const [without, ended] = [ends(false), ends(true)];
+  expect(without.some((cash) => cash < 100n * MAJOR_UNIT)).toBe(true);
+  expect(ended.every((cash) => cash >= 1000n * MAJOR_UNIT)).toBe(true);
+  // A member who has enough gets nothing.
+  expect(ended.filter((cash, member) => cash === without[member]).length).toBeGreaterThan(0);
 });

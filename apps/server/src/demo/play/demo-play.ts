@@ -33,6 +33,8 @@ export interface Habits {
   staysOpen: boolean;
   /** Deposits in each week of play, also with balance left, so that every period of the records has some. */
   paysWeekly: boolean;
+  /** Ends with a deposit where little is left, so that what is written after the past has cash whatever the day. */
+  leavesCash: boolean;
 }
 
 type Draw = () => number;
@@ -79,10 +81,10 @@ const pace: Readonly<Record<GameType, { bets: readonly [number, number]; everyMs
   ELOTT: { bets: [1, 5], everyMs: [30_000, 90_000], endsAfterMs: [20_000, 4 * MINUTE_MS] },
 };
 
-/** Stakes and deposits by currency, in major units; stakes in hundredths of one. Who plays higher has his from further up. */
-const purses: Readonly<Record<string, { stakes: readonly bigint[]; deposits: readonly bigint[] }>> = {
-  PHP: { stakes: [100n, 200n, 500n, 1000n, 2000n, 5000n, 10_000n, 20_000n], deposits: [100n, 200n, 300n, 500n, 1000n, 1500n, 3000n, 10_000n] },
-  USD: { stakes: [100n, 100n, 200n, 200n, 500n, 500n, 1000n, 2000n], deposits: [10n, 20n, 20n, 30n, 50n, 100n, 200n, 500n] },
+/** Stakes, deposits and what is left at least, by currency in major units; stakes in hundredths of one. Who plays higher has his from further up. */
+const purses: Readonly<Record<string, { stakes: readonly bigint[]; deposits: readonly bigint[]; left: bigint }>> = {
+  PHP: { stakes: [100n, 200n, 500n, 1000n, 2000n, 5000n, 10_000n, 20_000n], deposits: [100n, 200n, 300n, 500n, 1000n, 1500n, 3000n, 10_000n], left: 1000n },
+  USD: { stakes: [100n, 100n, 200n, 200n, 500n, 500n, 1000n, 2000n], deposits: [10n, 20n, 20n, 30n, 50n, 100n, 200n, 500n], left: 100n },
 };
 const CENT = MAJOR_UNIT / 100n;
 
@@ -173,6 +175,15 @@ class PastAccount {
     }
   }
 
+  /** Pays in at the end where too little is left. */
+  end(): void {
+    const { to, leavesCash } = this.#habits;
+    this.settle(to);
+    const { deposits, left } = this.#purse();
+    const missing = left * MAJOR_UNIT - this.#balance;
+    if (leavesCash && missing > 0n) this.#deposit(to, deposits.find((amount) => amount * MAJOR_UNIT >= missing) ?? 0n);
+  }
+
   #purse() {
     const purse = purses[this.#habits.currency];
     if (!purse) throw new Error(`the demo knows no stakes in ${this.#habits.currency}`);
@@ -183,12 +194,17 @@ class PastAccount {
     const { deposits } = this.#purse();
     const { length } = deposits;
     const place = Math.floor(this.#level * (length - 2) + this.#draw() * 2);
-    const amount = (deposits[place] ?? 0n) * MAJOR_UNIT;
-    if (amount < stake) return false;
+    const amount = deposits[place] ?? 0n;
+    if (amount * MAJOR_UNIT < stake) return false;
+    this.#deposit(at, amount);
+    return true;
+  }
+
+  #deposit(at: number, units: bigint): void {
+    const amount = units * MAJOR_UNIT;
     this.#paidAt = at;
     this.events.push({ kind: 'deposit', at, amount, gateway: pick(this.#habits.gateways, this.#draw()) });
     this.#balance += amount;
-    return true;
   }
 
   #bet(at: number, game: PastGame, stake: Money, endsAt: number): void {
@@ -210,6 +226,6 @@ export function pastOf(habits: Habits): PastEvent[] {
   const draw = drawsOf(habits.name);
   const account = new PastAccount(habits, draw);
   for (const visit of visitsOf(habits, draw)) account.visit(visit);
-  account.settle(habits.to);
+  account.end();
   return account.events.filter((event) => event.at <= habits.to).toSorted((a, b) => a.at - b.at);
 }

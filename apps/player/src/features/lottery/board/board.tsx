@@ -6,12 +6,13 @@ import type { Groups, SelectionForm } from '@laro/lottery/selection/selection';
 import { useT } from '#player/shared/api/services.ts';
 import { Ball } from '../parts/numbers/balls.tsx';
 import { choiceName } from '@laro/i18n/play-names';
-import { roleOf } from './board-groups.ts';
+import { numberSets, roleOf } from './board-groups.ts';
 import css from './board.module.css';
 
 type Shape = SelectionForm['shapes'][number];
 
 interface GroupProps {
+  playId: string;
   family: FamilyParams['family'];
   label: string;
   group: Shape[number];
@@ -22,17 +23,10 @@ interface GroupProps {
 }
 
 /** Chooses many numbers with one tap, in groups that may hold them all. */
-function Shortcuts({ label, group, onChange }: GroupProps) {
+function Shortcuts({ playId, label, group, onChange }: GroupProps) {
   const t = useT();
   const all = group.alphabet.values ?? [];
-  const middle = Math.ceil(all.length / 2);
-  const sets = {
-    all,
-    big: all.slice(middle),
-    small: all.slice(0, middle),
-    odd: all.filter((value) => value % 2 === 1),
-    even: all.filter((value) => value % 2 === 0),
-  };
+  const sets = numberSets(playId, all);
   const canAll = group.max >= all.length && group.alphabet.kind !== 'words' && all.length > 4;
   return (
     <span className={css['shortcuts']}>
@@ -112,7 +106,7 @@ export function Board({
     const role = roleOf(play, shape, place);
     const label = t(`lottery.group.${role}`, { n: place + 1 });
     const change = (next: readonly number[]) => onChange(shape.map((_, at) => (at === place ? next : (values[at] ?? []))));
-    const given = { family, label, group, values: values[place] ?? [], closed, onChange: change };
+    const given = { playId: play.id, family, label, group, values: values[place] ?? [], closed, onChange: change };
     return (
       // Groups have no names of their own; their places do not change.
       <section key={`${play.id}:${place}`} className={css['group']} aria-label={label}>

@@ -21,9 +21,11 @@ export type SlipLine = Slip['lines'][number];
 export const LOBBY_EVERY_MS = 10_000;
 export const GAME_EVERY_MS = 3000;
 
-/** Takes the server's time from an answer. */
-export function timed<Value extends { serverTime: string }>(value: Value): Value {
-  noteServerTime(value.serverTime);
+/** Takes the server's time from the answer to a request that starts now. */
+export async function timed<Value extends { serverTime: string }>(asked: Promise<Value>): Promise<Value> {
+  const sentMs = Date.now();
+  const value = await asked;
+  noteServerTime(value.serverTime, sentMs, Date.now());
   return value;
 }
 
@@ -31,7 +33,7 @@ export function timed<Value extends { serverTime: string }>(value: Value): Value
 export const gamesQuery = (services: Services, category: 'LOTT' | 'ELOTT' | '') =>
   queryOptions({
     queryKey: ['lottery', 'games', category],
-    queryFn: async () => timed(await lotteryApi(services).call('listLotteryGames', { query: { category } })),
+    queryFn: async () => timed(lotteryApi(services).call('listLotteryGames', { query: { category } })),
     refetchInterval: LOBBY_EVERY_MS,
   });
 
@@ -39,7 +41,7 @@ export const gamesQuery = (services: Services, category: 'LOTT' | 'ELOTT' | '') 
 export const gameQuery = (services: Services, gameId: string) =>
   queryOptions({
     queryKey: ['lottery', 'game', gameId],
-    queryFn: async () => timed(await lotteryApi(services).call('listLotteryGames', { query: { gameId } })).games[0] ?? null,
+    queryFn: async () => (await timed(lotteryApi(services).call('listLotteryGames', { query: { gameId } }))).games[0] ?? null,
     refetchInterval: GAME_EVERY_MS,
   });
 
@@ -60,7 +62,7 @@ export const playsQuery = ({ params }: Game) =>
 export const openDrawsQuery = (services: Services, gameId: string, count: number) =>
   queryOptions({
     queryKey: ['lottery', 'open', gameId, count],
-    queryFn: async () => timed(await lotteryApi(services).call('getLotteryNumero', { query: { gameId, count } })).draws,
+    queryFn: async () => (await timed(lotteryApi(services).call('getLotteryNumero', { query: { gameId, count } }))).draws,
     refetchInterval: LOBBY_EVERY_MS,
   });
 
@@ -68,7 +70,7 @@ export const openDrawsQuery = (services: Services, gameId: string, count: number
 export const pastDrawsQuery = (services: Services, gameId: string, count: number, { date = '', numero = '' } = {}) =>
   queryOptions({
     queryKey: ['lottery', 'past', gameId, count, date, numero],
-    queryFn: async () => timed(await lotteryApi(services).call('listLotteryDraws', { params: { gameId }, query: { count, date, numero } })).draws,
+    queryFn: async () => (await timed(lotteryApi(services).call('listLotteryDraws', { params: { gameId }, query: { count, date, numero } }))).draws,
   });
 
 /** Plays and numbers of a draw that are sold out. */

@@ -3,6 +3,7 @@ import { formatMoney, type Money } from '@laro/domain/money/money';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
+import { useSessionStore } from '#player/shared/session/session-store.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { serverNow } from '../parts/draws/server-clock.ts';
 import { lotteryApi, type Game, type Slip, type SlipLine } from '../parts/lottery-api.ts';
@@ -24,42 +25,46 @@ interface Sent {
   closesAt: string;
 }
 
-/** The last order that was sent and has no definite answer, with its key. It is kept in the tab, so that it outlives a reload. */
+/** An order that was sent and has no definite answer, with its key. It is kept on the device: a reload, and another tab with the same slip, send it with this key. */
 interface Unanswered {
   text: string;
   key: string;
 }
 
-const nameOf = (gameId: string): string => `laro.lottery.key.${gameId}`;
+/** Accounts of one device have names of their own. */
+const nameOf = (gameId: string): string => `laro.lottery.key.${useSessionStore.getState().info?.userName ?? ''}.${gameId}`;
+/** More are of no use: each waits for the closing of its draw at most. */
+const KEPT_MAX = 5;
 /** Where the browser stores nothing. */
-const remembered = new Map<string, Unanswered>();
+const remembered = new Map<string, Unanswered[]>();
 
-function unansweredOf(gameId: string): Unanswered | undefined {
+function unansweredOf(gameId: string): Unanswered[] {
   try {
-    const { text, key } = (JSON.parse(sessionStorage.getItem(nameOf(gameId)) ?? 'null') ?? {}) as Partial<Unanswered>;
-    if (typeof text === 'string' && typeof key === 'string') return { text, key };
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(gameId)) ?? 'null');
+    if (Array.isArray(kept)) return (kept as Partial<Unanswered>[]).flatMap(({ text, key }) => (text && key ? [{ text, key }] : []));
   } catch {
     // Without a readable entry, the memory of this page decides.
   }
-  return remembered.get(gameId);
+  return remembered.get(gameId) ?? [];
 }
 
-function keep(gameId: string, sent: Unanswered | null): void {
+/** Notes an order as sent, or with null as answered. Those of other tabs stay. */
+function keep(gameId: string, text: string, key: string | null): void {
+  const others = unansweredOf(gameId).filter((other) => other.text !== text);
+  const left = key === null ? others : [...others, { text, key }].slice(-KEPT_MAX);
   remembered.delete(gameId);
   try {
-    if (sent === null) sessionStorage.removeItem(nameOf(gameId));
-    else sessionStorage.setItem(nameOf(gameId), JSON.stringify(sent));
+    if (left.length === 0) localStorage.removeItem(nameOf(gameId));
+    else localStorage.setItem(nameOf(gameId), JSON.stringify(left));
   } catch {
-    if (sent !== null) remembered.set(gameId, sent);
+    remembered.set(gameId, left);
   }
 }
 
 /** The key of an order: the same while its content is (LOTT-22). */
-function keyOf({ game: { gameId }, newKey }: Place, sent: Sent): string {
-  const text = JSON.stringify(sent);
-  const last = unansweredOf(gameId);
-  const key = last?.text === text ? last.key : newKey();
-  keep(gameId, { text, key });
+function keyOf({ game: { gameId }, newKey }: Place, text: string): string {
+  const key = unansweredOf(gameId).find((sent) => sent.text === text)?.key ?? newKey();
+  keep(gameId, text, key);
   return key;
 }
 
@@ -74,14 +79,15 @@ interface Place {
   newKey: () => string;
 }
 
-async function send({ services, queries, game: { gameId } }: Place, { body }: Sent, key: string): Promise<void> {
+async function send({ services, queries, game: { gameId } }: Place, { text, key }: Unanswered): Promise<void> {
+  const { body } = JSON.parse(text) as Sent;
   const sending = lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key } });
   const { orders } = await sending.catch((error: unknown) => {
     // After a refusal the next try has another key: the server repeats the refusal of a key.
-    if (isAnswered(error)) keep(gameId, null);
+    if (isAnswered(error)) keep(gameId, text, null);
     throw error;
   });
-  keep(gameId, null);
+  keep(gameId, text, null);
   showToast(services.words.t('lottery.placed', { numero: orders[0]?.draw.numero ?? '' }), 'ok', toastMs.short);
   void queries.invalidateQueries({ queryKey: ['lottery'] });
   void askMoneyAgain(queries);
@@ -92,17 +98,17 @@ async function send({ services, queries, game: { gameId } }: Place, { body }: Se
  * lines that were accepted; null where none were.
  */
 async function acceptedBefore(place: Place): Promise<string | null> {
-  const last = unansweredOf(place.game.gameId);
-  if (!last) return null;
-  const sent = JSON.parse(last.text) as Sent;
-  if (sent.body.drawId === place.game.next?.drawId || Date.parse(sent.closesAt) > serverNow()) return null;
-  try {
-    await send(place, sent, last.key);
-  } catch (error) {
-    if (isAnswered(error)) return null;
-    throw error;
+  for (const last of unansweredOf(place.game.gameId)) {
+    const { body, closesAt } = JSON.parse(last.text) as Sent;
+    if (body.drawId === place.game.next?.drawId || Date.parse(closesAt) > serverNow()) continue;
+    try {
+      await send(place, last);
+      return JSON.stringify(body.lines);
+    } catch (error) {
+      if (!isAnswered(error)) throw error;
+    }
   }
-  return JSON.stringify(sent.body.lines);
+  return null;
 }
 
 /** Places an order. True if its lines are placed: by this call, or by one before whose answer was lost. */
@@ -123,7 +129,7 @@ export async function sendOrder(place: Place, { lines, base, mode, total, chase,
     ...(chase ? { chase } : {}),
     ...(voucherId !== null && !chase ? { ticketId: voucherId } : {}),
   };
-  const sent = { body, closesAt: next.closesAt };
-  await send(place, sent, keyOf(place, sent));
+  const text = JSON.stringify({ body, closesAt: next.closesAt } satisfies Sent);
+  await send(place, { text, key: keyOf(place, text) });
   return true;
 }

@@ -30,6 +30,17 @@ export function useSlip(game: Game, plays: Plays, base: number) {
       keep(lines.filter((line) => line !== taken));
       return taken;
     },
-    empty: () => keep([]),
+    /** Removes lines that were placed. Those that another tab has added since stay; kept lines that the game does not take by now are dropped. */
+    placed: (lines: readonly SlipLine[]) => {
+      const left = lines.map((line) => JSON.stringify(line));
+      const isLeft = (line: SlipLine): boolean => {
+        const counted = countLine(game, plays, base, line);
+        if ('fault' in counted) return false;
+        const at = left.indexOf(JSON.stringify(counted.line));
+        if (at >= 0) left.splice(at, 1);
+        return at < 0;
+      };
+      keep(keptLines(game.gameId).filter(isLeft));
+    },
   };
 }

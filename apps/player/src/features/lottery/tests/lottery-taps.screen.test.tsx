@@ -7,6 +7,7 @@ import { openSite } from '#player/testing/open-site.tsx';
 
 const kept = [{ play: 'straight', selection: '1/2/3', unit: '1.00', multiple: 2 }];
 const KEPT = 'laro.lottery.three-digits';
+const SENT = 'laro.lottery.key.maria.three-digits';
 const placed = { orders: [order], chaseId: null, balance: '5.00' };
 
 async function openPlay(answers: object = {}, lines: readonly object[] = kept) {
@@ -83,9 +84,28 @@ test('[LOTT-22] equal lines that are placed again after an accepted order are an
   const { user, server, bet } = await openSlip();
   await user.click(bet());
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  expect(sessionStorage.getItem('laro.lottery.key.three-digits')).toBeNull();
+  expect(localStorage.getItem(SENT)).toBeNull();
   expect(localStorage.getItem(KEPT)).toBeNull();
   expect(server.callsOf('placeLotteryOrder')).toHaveLength(1);
+});
+
+test('[LOTT-22] the slip of a lost answer is sent with the same key from another tab, and the order of a third tab keeps its own', async () => {
+  const { user, server, slip, bet } = await openSlip({ placeLotteryOrder: refuse('internal') });
+  await user.click(bet());
+  await expect.poll(() => slip.queryByRole('alert')).not.toBeNull();
+  const [first] = server.callsOf('placeLotteryOrder').map(({ body }) => (body as { key: string }).key);
+  const stored = JSON.parse(localStorage.getItem(SENT) ?? '[]') as { key: string; text: string }[];
+  expect(stored.map(({ key }) => key)).toEqual([first]);
+  // An order of another tab on its way, for a draw that is open.
+  const other = { key: id(7), text: JSON.stringify({ ...(JSON.parse(stored[0]?.text ?? '{}') as object), other: true }) };
+  localStorage.setItem(SENT, JSON.stringify([...stored, other]));
+  // Another tab has no session storage of this one.
+  sessionStorage.clear();
+  server.answer({ placeLotteryOrder: placed } as never);
+  await user.click(bet());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(server.callsOf('placeLotteryOrder').map(({ body }) => (body as { key: string }).key)).toEqual([first, first]);
+  expect(JSON.parse(localStorage.getItem(SENT) ?? '[]')).toEqual([other]);
 });
 
 test('[LOTT-22] lines that another tab has placed are removed from the slip of this one', async () => {
@@ -96,6 +116,20 @@ test('[LOTT-22] lines that another tab has placed are removed from the slip of t
   await user.click(bet());
   await allTurns();
   expect(server.callsOf('placeLotteryOrder')).toHaveLength(0);
+});
+
+test('[LOTT-22] a line that another tab adds while the order is on its way stays in the slip, and the placed ones do not', async () => {
+  const added = { play: 'straight', selection: '7/8/9', unit: '1.00', multiple: 2 };
+  // A line that equals a placed one is another bet.
+  const place = () => {
+    localStorage.setItem(KEPT, JSON.stringify([...kept, added, ...kept]));
+    return placed;
+  };
+  const { bet, user } = await openSlip({ placeLotteryOrder: place });
+  await user.click(bet());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(JSON.parse(localStorage.getItem(KEPT) ?? '[]')).toEqual([added, ...kept]);
+  await screen.findByRole('button', { name: 'Slip (2)' });
 });
 
 test('[LOTT-24] a slip names its draw, says when another has taken its place, and holds the next tap back for a moment', async () => {

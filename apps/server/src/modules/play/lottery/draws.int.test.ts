@@ -143,6 +143,40 @@ test('[LOTT-37] without the beacon a draw waits, and is void after ten minutes: 
   await expect(all.call('getLotteryDraw', { params: { drawId: crypto.randomUUID() } })).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
 });
 
+/** The states of a draw while the beacon is silent, by the minutes after its moment. */
+async function statesInSilence(drawId: string, minutes: readonly number[]): Promise<string[]> {
+  all.beacon.isSilent = true;
+  await all.due(drawId);
+  const states: string[] = [];
+  for (const after of minutes) {
+    all.clock.aheadMs = after * 60_000;
+    await all.lottery.work();
+    states.push((await drawOf(drawId)).state);
+  }
+  return states;
+}
+
+test('[LOTT-37] a beacon that is back after nine minutes draws what has waited, and pays it', async () => {
+  const player = await all.player();
+  const body = await all.slip(GAME, [{ play: 'sum', selection: 'big,small', stake: 10n * MAJOR_UNIT }]);
+  await all.call('placeLotteryOrder', { body }, player.session);
+  expect(await statesInSilence(body.drawId, [0, 9])).toEqual(['closed', 'closed']);
+  all.beacon.isSilent = false;
+  await all.lottery.work();
+  all.clock.aheadMs = 0;
+  expect((await drawOf(body.drawId)).state).toBe('settled');
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(9999n * MAJOR_UNIT);
+});
+
+test('[LOTT-37] a draw of set times waits for the beacon for a day, and is void then', async () => {
+  const player = await all.player();
+  const body = await all.slip('hapon-draw-3d', [{ play: 'bs', selection: 'big', stake: 10n * MAJOR_UNIT }]);
+  await all.call('placeLotteryOrder', { body }, player.session);
+  expect(await statesInSilence(body.drawId, [11, 23 * 60, 24 * 60 + 1])).toEqual(['closed', 'closed', 'void']);
+  all.clock.aheadMs = 0;
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(10_000n * MAJOR_UNIT);
+});
+
 test('[LOTT-48] a draw that is void after its seal publishes its proof and the numbers that it would have had, and is no last result', async () => {
   const player = await all.player();
   const slip = await all.slip(GAME, [{ play: 'sum', selection: 'big,odd', stake: 10n * MAJOR_UNIT }]);

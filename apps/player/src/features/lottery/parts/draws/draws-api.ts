@@ -13,6 +13,6 @@ export const drawNameQuery = (services: Services, drawId: string) =>
 export const drawQuery = (services: Services, drawId: string) =>
   queryOptions({
     queryKey: ['lottery', 'draw', drawId],
-    queryFn: async () => timed(await lotteryApi(services).call('getLotteryDraw', { params: { drawId } })),
+    queryFn: async () => timed(lotteryApi(services).call('getLotteryDraw', { params: { drawId } })),
     refetchInterval: ({ state }) => (state.data?.draw.state === 'settled' || state.data?.draw.state === 'void' ? false : GAME_EVERY_MS),
   });

@@ -2,11 +2,19 @@ import { useEffect, useState } from 'react';
 import { unitText } from '../unit-text.ts';
 
 const SECOND_MS = 1000;
-/** How far the server's clock is ahead of this one, by the last answer. */
+/** How far the server's clock is ahead of this one, at least and at most, by the answers so far. */
+let ahead = { least: -Infinity, most: Infinity };
 let aheadMs = 0;
 
-export function noteServerTime(iso: string): void {
-  aheadMs = Date.parse(iso) - Date.now();
+/**
+ * Takes the server's time of an answer to a request of `sentMs` that arrived at `gotMs` of this clock. It was written between the two, so that a slow answer
+ * does not set the clock back. Bounds that exclude each other mean that a clock was set: then the last answer counts alone.
+ */
+export function noteServerTime(iso: string, sentMs: number, gotMs: number): void {
+  const [least, most] = [Date.parse(iso) - gotMs, Date.parse(iso) - sentMs];
+  const both = { least: Math.max(least, ahead.least), most: Math.min(most, ahead.most) };
+  ahead = both.least <= both.most ? both : { least, most };
+  aheadMs = (ahead.least + ahead.most) / 2;
 }
 
 /** The server's time in milliseconds (LOTT-61). */

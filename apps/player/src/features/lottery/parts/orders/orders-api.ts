@@ -19,7 +19,7 @@ export const ordersQuery = (services: Services, state: 'open' | 'settled', wante
   infiniteQueryOptions({
     queryKey: ['lottery', 'orders', state, wanted],
     queryFn: async ({ pageParam }) =>
-      timed(await lotteryApi(services).call('listLotteryOrders', { query: { state, ...wanted, ...(pageParam === '' ? {} : { before: pageParam }) } })),
+      timed(lotteryApi(services).call('listLotteryOrders', { query: { state, ...wanted, ...(pageParam === '' ? {} : { before: pageParam }) } })),
     initialPageParam: '',
     getNextPageParam: ({ next }: OrderPage) => next,
     refetchInterval: state === 'open' ? GAME_EVERY_MS : false,
@@ -32,7 +32,7 @@ export type ChaseEntry = ChasePage['chases'][number];
 export const chasesQuery = (services: Services) =>
   infiniteQueryOptions({
     queryKey: ['lottery', 'chases'],
-    queryFn: async ({ pageParam }) => timed(await lotteryApi(services).call('listLotteryChases', { query: pageParam === '' ? {} : { before: pageParam } })),
+    queryFn: async ({ pageParam }) => timed(lotteryApi(services).call('listLotteryChases', { query: pageParam === '' ? {} : { before: pageParam } })),
     initialPageParam: '',
     getNextPageParam: ({ next }: ChasePage) => next,
     refetchInterval: LOBBY_EVERY_MS,
@@ -42,13 +42,13 @@ export const chasesQuery = (services: Services) =>
 export const chaseQuery = (services: Services, chaseId: string) =>
   queryOptions({
     queryKey: ['lottery', 'chase', chaseId],
-    queryFn: async () => timed(await lotteryApi(services).call('getLotteryChase', { params: { chaseId } })),
+    queryFn: async () => timed(lotteryApi(services).call('getLotteryChase', { params: { chaseId } })),
     refetchInterval: ({ state }) => (state.data?.isOver === false ? LOBBY_EVERY_MS : false),
   });
 
 export const orderQuery = (services: Services, orderId: string) =>
   queryOptions({
     queryKey: ['lottery', 'order', orderId],
-    queryFn: async () => timed(await lotteryApi(services).call('getLotteryOrder', { params: { orderId } })).order,
+    queryFn: async () => (await timed(lotteryApi(services).call('getLotteryOrder', { params: { orderId } }))).order,
     refetchInterval: ({ state }) => (state.data?.settledAt === null ? GAME_EVERY_MS : false),
   });

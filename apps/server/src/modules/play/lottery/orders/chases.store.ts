@@ -46,6 +46,17 @@ export const listChases = (queries: Queries, cashAccount: bigint, before: string
     [cashAccount, before, count],
   );
 
+/** The games of a player's series; null for a player without orders. */
+export async function chasedGames(queries: Queries, cashAccount: bigint): Promise<ReadonlySet<string> | null> {
+  const { games, hasOrders } = await one<{ games: string[]; hasOrders: boolean }>(
+    queries,
+    `select array(select distinct game_id from lottery_chases where cash_account = $1) as games,
+        exists (select from lottery_orders where cash_account = $1) as "hasOrders"`,
+    [cashAccount],
+  );
+  return hasOrders ? new Set(games) : null;
+}
+
 /** Ends a series; one that has ended stays as it is. */
 export async function endChaseRow(queries: Queries, chaseId: string, cashAccount: bigint): Promise<void> {
   await queries.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1 and cash_account = $2', [chaseId, cashAccount]);

@@ -96,6 +96,25 @@ describe('placing', () => {
     await all.lottery.work();
   });
 
+  test('[LOTT-21] a draw that has closed stays closed when the clock of the database jumps back', async () => {
+    const body = await all.slip(GAME, [sides]);
+    const { orders } = await place(body);
+    await all.due(body.drawId);
+    all.beacon.isSilent = true;
+    await all.lottery.work();
+    // To the clock the closing is an hour ahead again.
+    await all.base.pool.query("update lottery_draws set closes_at = now() + interval '60 minutes', draws_at = now() + interval '61 minutes' where id = $1", [
+      body.drawId,
+    ]);
+    expect(await refused(place({ ...body, key: randomUUID() }))).toMatchObject({ code: 'lottery.draw_closed' });
+    const cancel = all.call('cancelLotteryOrder', { params: { orderId: orders[0]?.orderId ?? '' } }, player.session);
+    expect(await refused(cancel)).toMatchObject({ code: 'lottery.not_cancellable' });
+    expect((await all.call('getLotteryNumero', { query: { gameId: GAME, count: 5 } })).draws.map(({ drawId }) => drawId)).not.toContain(body.drawId);
+    all.beacon.isSilent = false;
+    await all.finish(body.drawId);
+    expect(await balance()).not.toBe(START);
+  });
+
   test('[LOTT-09] [T65] a game that is off or not offered takes no orders', async () => {
     const body = await all.slip(GAME, [sides]);
     all.off.add(GAME);

@@ -128,6 +128,25 @@ test('[LOTT-33] members with the same distance from now have draws of their own'
   expect(new Set(draws).size).toBe(2);
 });
 
+test('[LOTT-28] [LOTT-33] series of members with the same distance from now are whole, each in draws of its own', async () => {
+  const series: PastOrder = {
+    gameId: 'five-minute-fiesta',
+    drawsAgo: 60,
+    lines: [{ play: 'sum', selection: 'big,small', stake }],
+    series: { multiples: [1, 1, 1], stopsAt: 1 },
+  };
+  const lengths: number[] = [];
+  // The second one begins within the draws of the first, too.
+  for (const drawsAgo of [60, 60, 59]) {
+    const { session, cash } = await all.player();
+    const { playerId, publicId, merchantCode, currency } = session;
+    const member = { playerId, publicId, merchantCode, currency, cash, isTrial: false as const, settings: settingsFrom({}) };
+    await inTransaction(all.base.pool, (transaction) => seedPastOrders(transaction, member, [{ ...series, drawsAgo }], { secret: SECRET, now: Date.now() }));
+    lengths.push(...(await all.call('listLotteryChases', { query: {} }, session)).chases.map(({ draws }) => draws));
+  }
+  expect(lengths).toEqual([3, 3, 3]);
+});
+
 test('[LOTT-33] without the beacon an order that is to be a push is left out', async () => {
   const { session, cash } = await all.player();
   const { playerId, publicId, merchantCode, currency } = session;

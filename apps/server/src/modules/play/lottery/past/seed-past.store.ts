@@ -11,6 +11,16 @@ interface PastDraw {
   hiddenSeed: Buffer;
 }
 
+/** The numeros among these that have a draw. Holds the game's row, so that no other transaction makes one until this one ends. */
+export async function takenNumeros(transaction: Transaction, gameId: string, numeros: readonly string[]): Promise<ReadonlySet<string>> {
+  await transaction.query('select from lottery_games where id = $1 for update', [gameId]);
+  const taken = await many<{ numero: string }>(transaction, "select numero from lottery_draws where game_id = $1 and station = '' and numero = any ($2)", [
+    gameId,
+    numeros,
+  ]);
+  return new Set(taken.map(({ numero }) => numero));
+}
+
 /** Gives the id of the draw, or undefined where it exists. Draws of a game are made under the lock of its row. */
 export async function insertPastDraw(transaction: Transaction, draw: PastDraw): Promise<string | undefined> {
   await transaction.query('select from lottery_games where id = $1 for update', [draw.gameId]);

@@ -21,7 +21,7 @@ import { exposedLines, linesOf, orderRow, type NewOrder } from '../orders/accept
 import { gameTerms } from '../orders/terms.ts';
 import type { Beacon } from '../ports.ts';
 import { pushingSeed } from './pushing-seed.ts';
-import { insertPastDraw, writePastChase, writePastOrder, writePastSealed, writePastSeed, writePastVoid } from './seed-past.store.ts';
+import { insertPastDraw, takenNumeros, writePastChase, writePastOrder, writePastSealed, writePastSeed, writePastVoid } from './seed-past.store.ts';
 
 const MINUTE_MS = 60_000;
 const LOOKED_BACK_MS = 4 * 24 * 60 * MINUTE_MS;
@@ -72,7 +72,7 @@ const HELD_BY = { name: 'demo', reason: 'The recording of the draw is compared' 
 /** The end of an order that its own row and the ledger have; the others follow from the draw. */
 const ownEnd = (end: PastOrder['end']): 'cancelled' | 'void' | undefined => (end === 'cancelled' || end === 'void' ? end : undefined);
 
-/** Makes a draw of the past with its seed, open for the orders of this history. Undefined where another member has it. */
+/** Makes a draw of the past with its seed, open for the orders of this history. Undefined where it exists. */
 async function makePast(transaction: Transaction, game: GameRow, { numero, drawsAtMs }: PlannedDraw, { box }: Work): Promise<DrawRow | undefined> {
   const seed = randomBytes(32);
   const made = await insertPastDraw(transaction, {
@@ -87,19 +87,19 @@ async function makePast(transaction: Transaction, game: GameRow, { numero, draws
   return made === undefined ? undefined : (await readDraws(transaction, [made]))[0];
 }
 
-/**
- * Draws of the past in a row: from the one at the given distance, or from the nearest before it that no other member has. They end before a draw of another member.
- */
+/** Draws of the past in a row: from the one at the given distance, or from the nearest before it where as many in a row belong to no other member. */
 async function pastDraws(transaction: Transaction, game: GameRow, drawsAgo: number, count: number, work: Work): Promise<DrawRow[]> {
   const moments = plannedDraws(game, work.now - LOOKED_BACK_MS, (atMs) => atMs > work.now - MINUTE_MS);
-  const end = Math.max(0, moments.length - drawsAgo + 1);
+  const last = Math.max(0, moments.length - drawsAgo);
+  const near = moments.slice(Math.max(0, last - TRIED), last + count);
+  const numeros = near.map(({ numero }) => numero);
+  const taken = await takenNumeros(transaction, game.id, numeros);
+  const start = near.findLastIndex((_, at) => at + count <= near.length && numeros.slice(at, at + count).every((numero) => !taken.has(numero)));
   const draws: DrawRow[] = [];
-  for (let at = end - 1; at >= Math.max(0, end - TRIED) && draws.length === 0; at -= 1)
-    for (const moment of moments.slice(at, at + count)) {
-      const draw = await makePast(transaction, game, moment, work);
-      if (draw === undefined) break;
-      draws.push(draw);
-    }
+  for (const moment of start < 0 ? [] : near.slice(start, start + count)) {
+    const draw = await makePast(transaction, game, moment, work);
+    if (draw !== undefined) draws.push(draw);
+  }
   return draws;
 }
 

@@ -131,6 +131,27 @@ test('[LOTT-49] later than a day after the settlement nothing is taken back', as
   expect(await orderOf(player)).toMatchObject({ state: 'lost', payout: 0n, correction: { takenBack: 0n } });
 });
 
+test('[LOTT-49] [LOTT-28] a series that a win has stopped stays stopped when a correction takes the win away', async () => {
+  const player = await all.player(FEED_PLAYER_MONEY);
+  const body = await all.slip(IMPORTED_GAME, [{ play: 'de', selection: '07', unit: MAJOR_UNIT, multiple: 10 }], {
+    chase: { draws: 3, multiples: [1, 1, 1], stopOnWin: true },
+  });
+  const { chaseId } = await all.call('placeLotteryOrder', { body }, player.session);
+  await all.due(body.drawId);
+  await all.lottery.work();
+  for (const feed of ['lotus', 'heron']) await feeds.report({ feed, drawId: body.drawId, prizes: prizesOf(ENDS_07) });
+  await feeds.look(body.drawId);
+  const series = async () => {
+    const { isOver, orders } = await all.call('getLotteryChase', { params: { chaseId: chaseId ?? '' } }, player.session);
+    return [isOver, orders.map(({ state }) => state)];
+  };
+  expect(await series()).toEqual([true, ['won', 'cancelled', 'cancelled']]);
+  expect(await cashOf(player)).toBe(LOST + PAYOUT);
+  await correct(body.drawId, ENDS_08);
+  expect(await series()).toEqual([true, ['lost', 'cancelled', 'cancelled']]);
+  expect(await cashOf(player)).toBe(LOST);
+});
+
 test('[LOTT-43] a feed that changes its result after the settlement pays nothing: the desk sees it and corrects', async () => {
   const { player, drawId } = await settledDraw(ENDS_08);
   await feeds.report({ feed: 'heron', drawId, sequence: 2 });

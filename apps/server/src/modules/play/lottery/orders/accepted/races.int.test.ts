@@ -7,6 +7,8 @@ import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
 
 const GAME = 'rocket-draw-60';
+/** Games that no other test here bets on. */
+const [DIGITS, UNUSED] = ['one-minute-pick-3', 'kidlat-5'];
 const PESO = MAJOR_UNIT;
 const START = 10_000n * PESO;
 const big = { play: 'sum', selection: 'big', stake: 10n * PESO };
@@ -18,7 +20,7 @@ const PLAYERS = process.env['LARO_LONG'] === '1' ? 128 : 24;
 let all: TestLottery;
 let players: TestPlayer[];
 beforeAll(async () => {
-  all = await testLottery([GAME]);
+  all = await testLottery([GAME, DIGITS, UNUSED]);
   players = await Promise.all(Array.from({ length: PLAYERS }, () => all.player()));
 });
 afterAll(() => all.close());
@@ -133,4 +135,32 @@ test('[LOTT-28] [LOTT-50] a series that stops on a win while its next draw close
   expect(await balanceOf(all.base.pool, who.cash)).toBe(START - BigInt(wins) * PESO);
   expect(all.troubles).toEqual([]);
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test.each([
+  ['on one number', 'lottery.outcomeMax', DIGITS, { ...big, play: 'bs' }, 'lottery.number_full'],
+  ['on one play of many outcomes', 'lottery.playMax', UNUSED, big, 'lottery.play_full'],
+] as const)(
+  '[LOTT-26] of many parallel orders %s as many are accepted as the cap has room for, no more and no fewer',
+  async (_on, cap, gameId, line, refusal) => {
+    const fit = Math.floor(PLAYERS / 2);
+    // Each pays 19.00, and one more lacks a peso of room.
+    all.settings[cap] = 19 * fit + 18;
+    const body = await all.slip(gameId, [line]);
+    const answers = await Promise.all(players.map((who) => codeOf(place(who, body))));
+    delete all.settings[cap];
+    expect(answers.filter((code) => code === 'done')).toHaveLength(fit);
+    expect(answers.filter((code) => code === refusal)).toHaveLength(PLAYERS - fit);
+    const { rows } = await all.base.pool.query<{ orders: bigint }>('select count(*) as orders from lottery_orders where draw_id = $1', [body.drawId]);
+    expect(rows[0]?.orders).toBe(BigInt(fit));
+    expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+  },
+);
+
+test('[LOTT-22] one key in as many parallel requests as there are players is one order, and its stake is taken once', async () => {
+  const who = await all.player();
+  const body = { ...(await all.slip(GAME, [big])), key: randomUUID() };
+  const answers = await Promise.all(players.map(() => all.call('placeLotteryOrder', { body }, who.session)));
+  expect(new Set(answers.map(({ orders }) => orders[0]?.orderId)).size).toBe(1);
+  expect(await balanceOf(all.base.pool, who.cash)).toBe(START - 10n * PESO);
 });
