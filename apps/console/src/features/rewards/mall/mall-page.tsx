@@ -118,7 +118,7 @@ export function MallPage() {
             <Card title={t('desk-mall.goods')}>
               <GoodsTable room={room} onOpen={setOpened} />
             </Card>
-            {room.ranks.length === 0 ? null : <PreviewCard ranks={room.ranks} />}
+            <PreviewCard ranks={room.ranks} />
             {opened?.what === 'terms' ? <TermsDialog goods={opened.goods} ranks={room.ranks} onClose={close} /> : null}
             {opened?.what === 'stock' ? <StockDialog goods={opened.goods} onClose={close} /> : null}
           </>

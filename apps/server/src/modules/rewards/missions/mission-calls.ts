@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { missionViews } from './mission-views.ts';
+import { memberGrants, missionViews } from './mission-views.ts';
 import { zoneOf, type MissionsDeps } from './missions-parts.ts';
 import { noteNewFacts } from './progress/note-facts.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
@@ -16,6 +16,9 @@ const DAY_MS = 86_400_000;
 /** A special mission stays in the list for so long after its end, while its reward can be claimed. */
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
+/** True if a mission is still in the list. */
+export const isShown = ({ row: { endsAt } }: CurrentMission, now: number): boolean => endsAt === null || now < endsAt.getTime() + SHOWN_AFTER_MS;
+
 /** Missions that the member may see now: none for a member who earns nothing, and only begun ones for a member without offers (T96). */
 async function shownMissions(deps: MissionsDeps, context: CallContext): Promise<CurrentMission[]> {
   const { merchant } = context;
@@ -24,7 +27,7 @@ async function shownMissions(deps: MissionsDeps, context: CallContext): Promise<
   if (!earns) return [];
   const now = deps.now();
   const all = await currentMissions(deps.pool, await missionsOf(deps.pool, merchant.code), playerId, [now], zoneOf(merchant));
-  return all.filter(({ row: { endsAt }, progress }) => (offers || progress !== null) && (endsAt === null || now < endsAt.getTime() + SHOWN_AFTER_MS));
+  return all.filter((mission) => (offers || mission.progress !== null) && isShown(mission, now));
 }
 
 /** The share of a mission that is done: that of its tasks on average. */
@@ -47,7 +50,8 @@ async function listOf(deps: MissionsDeps, context: CallContext): Promise<Parsed<
   const { place, ranks } = await memberPlace(deps.pool, merchant, playerOf(context).playerId, new Date(deps.now()));
   const isOpen = (mission: CurrentMission) => isForPlace(mission, place, ranks);
   await noteNewFacts(deps, merchant, playerOf(context).playerId, shown.filter(isOpen));
-  const missions = await missionViews(deps, context, playerOf(context).playerId, shown, { isOpen, ranks });
+  const grantsOf = await memberGrants(deps, context, playerOf(context).playerId, shown);
+  const missions = await missionViews(deps, context, shown, { isOpen, grantsOf, ranks });
   return { zone: zoneOf(merchant), missions };
 }
 

@@ -129,6 +129,20 @@ test('[TASK-06] a mission of a rank is shown locked below it, counts nothing and
   expect((await who.browser.call('joinMission', {}, {}, { code: 'ranked-join' })).status).toBe(200);
 });
 
+test('[REW-54] staff read missions as a member of a chosen rank does, and nothing is written', async () => {
+  await addMission(site, 'shown', { rankFrom: 'mid' });
+  const preview = async (rank: string, visitor = site.marketing) => visitor.call('previewDeskMissions', { params, query: { rank, language: 'EN' } });
+  const stateOf = async (rank: string) => (await preview(rank)).value.missions.find(({ code }: { code: string }) => code === 'shown')?.state;
+  expect([await stateOf('low'), await stateOf('mid'), await stateOf('top')]).toEqual(['locked', 'progress', 'progress']);
+  const who = await site.richMember();
+  const own = (await who.browser.call('listMissions')).value;
+  expect((await preview('low')).value).toEqual(own);
+  await setRank(who, 'mid');
+  expect((await preview('mid')).value).toEqual((await who.browser.call('listMissions')).value);
+  expect((await preview('emperor')).code).toBe('desk.rank_unknown');
+  expect((await preview('low', await site.staff('content'))).status).toBe(403);
+});
+
 test('[REW-26] what was begun at a rank goes on after a fall', async () => {
   await addMission(site, 'begun', { rankFrom: 'mid', tasks: [missionTask({ count: 4 })] });
   const who = await site.richMember();

@@ -138,3 +138,24 @@ test('[TOUR-06] [REW-56] the person who published a tournament does not confirm 
   expect((await act(administrator, 'decideDeskResult', draft?.id ?? '')).code).toBe('desk.tournament_own');
   expect((await act(lead, 'decideDeskResult', draft?.id ?? '')).code).toBeNull();
 });
+
+test('[REW-54] staff read tournaments as a member of a chosen rank does, and nothing is written', async () => {
+  const [ranked, automatic] = [await addTournament(site, 'for-mid', { rankFrom: 'mid' }), await addTournament(site, 'for-all', { optIn: false })];
+  const preview = (rank: string, visitor = site.marketing) => visitor.call('previewDeskTournaments', { params, query: { rank, language: 'EN' } });
+  const seen = async (rank: string, id: string) => {
+    const found = (await preview(rank)).value.tournaments.find((one) => one.id === id);
+    return [found?.obstacle, found?.rankName];
+  };
+  expect([await seen('low', ranked), await seen('mid', ranked), await seen('top', ranked)]).toEqual([
+    ['rank', 'MID'],
+    [null, 'MID'],
+    [null, 'MID'],
+  ]);
+  expect(await seen('top', automatic)).toEqual(['automatic', null]);
+  const who = await site.member();
+  const own = (await who.browser.call('listTournaments')).value.tournaments;
+  expect((await preview('low')).value.tournaments.map(({ obstacle: _obstacle, rankName: _rank, ...listed }) => listed)).toEqual(own);
+  expect((await who.browser.call('getTournament', {}, {}, { id: ranked })).value.obstacle).toBe('rank');
+  expect((await preview('emperor')).code).toBe('desk.rank_unknown');
+  expect((await preview('low', await site.staff('content'))).status).toBe(403);
+});
