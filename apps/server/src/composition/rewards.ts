@@ -75,7 +75,15 @@ export function createRewarding(needs: Needs) {
   const given = { ...ground, audit, twoPersons, noteTerms: inbox.noteTerms, onChanged: notices.rewards, runProgram: counting.runProgram };
   const withPrograms = { ...rewards, ...rewards.programs };
   const ranks = createRanks({ ...given, merchants, rewards: rewards.programs, agentRates: ownRatesByType, noteRank: inbox.noteRank });
-  const mall = createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints });
+  const mall = createMall({
+    ...given,
+    addressBox,
+    merchants,
+    rewards: rewards.programs,
+    pictures: reach.content.pictures,
+    noteOrder: inbox.noteOrder,
+    notePoints: inbox.notePoints,
+  });
   const missions = createMissions({ ...given, ...play.catalogue, rewards: withPrograms });
   const rankLabel = vipLabels(ground);
   return {

@@ -3,6 +3,7 @@ import { goodsBounds, goodsKinds } from '@laro/domain/mall/goods';
 import { pointEntryKinds } from '@laro/domain/mall/point-entries';
 import { orderStates, stepStates } from '@laro/domain/rewards/mall/mall-orders';
 import * as z from 'zod';
+import { choosablePicture } from '../desk/play/catalogue.ts';
 import { memberName } from '../desk/people/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
@@ -17,6 +18,8 @@ const rankId = z.string().min(1).max(40);
 
 /** The terms that the desk changes. Worse ones for members begin 30 days later. */
 const terms = z.object({
+  /** One of `pictures`; null: the art of their kind. */
+  pictureId: z.string().max(60).nullable().default(null),
   price,
   rankPrices: z.array(z.object({ rankId, price })).max(20),
   rankFrom: rankId.nullable(),
@@ -58,6 +61,8 @@ const room = z.object({
   cost: money,
   /** Ranks of the ladder in force, from the lowest. */
   ranks: z.array(z.object({ id: z.string(), names })),
+  /** Pictures that goods can have: uploaded ones, then the shipped artwork. */
+  pictures: z.array(choosablePicture),
 });
 
 const goods = merchantParam.extend({ goods: goodsCode });
@@ -119,7 +124,7 @@ export const deskMall = {
     params: goods,
     body: terms.extend({ version: whole, reason }),
     value: room,
-    refusals: ['desk.goods_unknown', 'desk.goods_stale', 'desk.rank_unknown'],
+    refusals: ['desk.goods_unknown', 'desk.goods_stale', 'desk.rank_unknown', 'request.invalid'],
   }),
   changeDeskStock: endpoint({
     summary: 'Adds pieces to the stock of goods, or takes some away.',
@@ -162,7 +167,7 @@ export const deskMall = {
       reason,
     }),
     value: room,
-    refusals: ['desk.goods_taken', 'desk.rank_unknown', 'desk.rule_faults', 'desk.bonus_unknown', 'request.amount_too_fine'],
+    refusals: ['desk.goods_taken', 'desk.rank_unknown', 'desk.rule_faults', 'desk.bonus_unknown', 'request.amount_too_fine', 'request.invalid'],
   }),
   stepDeskOrder: endpoint({
     summary: 'Takes an order by post a step further. Cancelled orders give points and pieces back; of those that came back a person decides on the points.',

@@ -3,6 +3,7 @@ import { goodsBounds, limitPeriods, parcelArts } from '@laro/domain/mall/goods';
 import { pointEntryKinds } from '@laro/domain/mall/point-entries';
 import { orderStates } from '@laro/domain/rewards/mall/mall-orders';
 import * as z from 'zod';
+import { picture } from '../catalogue/catalogue.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { rewardView } from '../rewards/grants.ts';
 import { moment, money } from '../wire/scalars.ts';
@@ -53,6 +54,8 @@ export const goodsView = z.object({
   code: goodsCode,
   version: whole,
   name: z.string(),
+  /** Null: the art of their kind. */
+  picture: picture.nullable(),
   /** Of goods by post: no amount and no terms. */
   reward: rewardView,
   /** Null for goods that are not sent by post. */

@@ -6,6 +6,7 @@ const ladder = ['low', 'mid', 'high'];
 const goods: GoodsBody = {
   names: { EN: 'Cash' },
   reward: { kind: 'cash', amount: parseMoney('100') },
+  pictureId: null,
   price: 2000,
   rankPrices: [{ rankId: 'mid', price: 1800 }],
   rankFrom: null,

@@ -45,6 +45,8 @@ export type Sold = { readonly kind: 'cash'; readonly amount: Money } | Extract<R
 export interface GoodsBody {
   readonly names: Partial<Record<Language, string>>;
   readonly reward: Sold;
+  /** A picture of the content module; null: the art of their kind. */
+  readonly pictureId: string | null;
   readonly price: number;
   /** Lower prices from a rank on. */
   readonly rankPrices: readonly { readonly rankId: string; readonly price: number }[];

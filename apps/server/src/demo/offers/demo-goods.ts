@@ -138,7 +138,16 @@ function seedOf(merchant: DemoMerchantCode, goods: Shipped, offers: ReadonlyMap<
   return {
     code,
     stock,
-    body: { names: Object.fromEntries(languageCodes.map((one) => [one, names[one]])), reward, price, rankPrices, rankFrom, limit, isOffered: true },
+    body: {
+      names: Object.fromEntries(languageCodes.map((one) => [one, names[one]])),
+      reward,
+      pictureId: null,
+      price,
+      rankPrices,
+      rankFrom,
+      limit,
+      isOffered: true,
+    },
   };
 }
 

@@ -19,6 +19,7 @@ import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk
 import { approveProposed } from '../people/approved.ts';
 import { reportsOf } from './reward-reports.ts';
 import { accountsOf } from './test-accounts.ts';
+import { testPictures } from './test-pictures.ts';
 import { pausesOf } from './test-pauses.ts';
 import { seedWeek } from './sign-in-week.ts';
 import { pesos } from './test-bonuses.ts';
@@ -185,6 +186,7 @@ function modulesOf({
     addressBox,
     merchants,
     rewards: rewards.programs,
+    pictures: testPictures,
     noteOrder: inbox.noteOrder,
     notePoints: inbox.notePoints,
   });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#console/shared/api/api.ts';
 import { useMerchant } from '#console/shared/api/session.ts';
+import { PictureChoice } from '#console/shared/content/picture-choice.tsx';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
@@ -25,7 +26,7 @@ function Figure({ label, hint, value, onChange }: { label: string; hint?: string
 }
 
 /** Writes the next version of the terms of goods (MALL-08). */
-export function TermsDialog({ goods, ranks, onClose }: GoodsActProps & { ranks: MallRoom['ranks'] }) {
+export function TermsDialog({ goods, ranks, pictures, onClose }: GoodsActProps & Pick<MallRoom, 'ranks' | 'pictures'>) {
   const { t } = useWords();
   const { code: merchant } = useMerchant();
   const client = useQueryClient();
@@ -77,6 +78,7 @@ export function TermsDialog({ goods, ranks, onClose }: GoodsActProps & { ranks: 
           onChange={(price) => setDraft({ ...draft, rankPrices: { ...draft.rankPrices, [rank.id]: price } })}
         />
       ))}
+      <PictureChoice chosen={draft.pictureId} pictures={pictures} isOptional isReadOnly={false} onChange={(pictureId) => setDraft({ ...draft, pictureId })} />
     </ActDialog>
   );
 }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { draftOf, piecesOf, termsOf, wholePoints } from './goods-draft.ts';
 
-const terms = { price: 100, rankPrices: [{ rankId: 'mid', price: 80 }], rankFrom: null, limit: { count: 2, period: 'month' as const }, isOffered: true };
+const terms = {
+  pictureId: null,
+  price: 100,
+  rankPrices: [{ rankId: 'mid', price: 80 }],
+  rankFrom: null,
+  limit: { count: 2, period: 'month' as const },
+  isOffered: true,
+};
 
 test('[MALL-08] terms become a draft and the draft the same terms', () => {
   expect(termsOf(draftOf(terms))).toEqual(terms);
-  const free = { ...terms, rankPrices: [], rankFrom: 'mid', limit: null };
+  const free = { ...terms, pictureId: 'media-1', rankPrices: [], rankFrom: 'mid', limit: null };
   expect(termsOf(draftOf(free))).toEqual(free);
 });
 

@@ -1,10 +1,12 @@
 import { goodsBounds, type LimitPeriod } from '@laro/domain/mall/goods';
 import type { DeskGoods } from './mall-queries.ts';
 
-type Terms = Pick<DeskGoods['now'], 'price' | 'rankPrices' | 'rankFrom' | 'limit' | 'isOffered'>;
+type Terms = Pick<DeskGoods['now'], 'pictureId' | 'price' | 'rankPrices' | 'rankFrom' | 'limit' | 'isOffered'>;
 
 /** The terms of goods as they are typed; `rankPrices` by the id of the rank. */
 export interface GoodsDraft {
+  /** Empty for the art of their kind. */
+  pictureId: string;
   price: string;
   rankPrices: Readonly<Record<string, string>>;
   /** Empty for all ranks. */
@@ -20,7 +22,8 @@ export function wholeFrom1(text: string, max: number): number | null {
   return number >= 1 && number <= max ? number : null;
 }
 
-export const draftOf = ({ price, rankPrices, rankFrom, limit, isOffered }: Terms): GoodsDraft => ({
+export const draftOf = ({ pictureId, price, rankPrices, rankFrom, limit, isOffered }: Terms): GoodsDraft => ({
+  pictureId: pictureId ?? '',
   price: String(price),
   rankPrices: Object.fromEntries(rankPrices.map((row) => [row.rankId, String(row.price)])),
   rankFrom: rankFrom ?? '',
@@ -30,7 +33,7 @@ export const draftOf = ({ price, rankPrices, rankFrom, limit, isOffered }: Terms
 });
 
 /** The terms of a draft; null while something in it is no figure. */
-export function termsOf({ price, rankPrices, rankFrom, count, period, isOffered }: GoodsDraft): Terms | null {
+export function termsOf({ pictureId, price, rankPrices, rankFrom, count, period, isOffered }: GoodsDraft): Terms | null {
   const full = wholeFrom1(price, goodsBounds.price);
   const prices = Object.entries(rankPrices)
     .filter(([, text]) => text.trim() !== '')
@@ -39,7 +42,7 @@ export function termsOf({ price, rankPrices, rankFrom, count, period, isOffered 
   const known = prices.flatMap((row) => (row.price === null ? [] : [{ rankId: row.rankId, price: row.price }]));
   if (full === null || pieces === null || known.length < prices.length) return null;
   const limit = pieces === undefined ? null : { count: pieces, period };
-  return { price: full, rankPrices: known, rankFrom: rankFrom === '' ? null : rankFrom, limit, isOffered };
+  return { pictureId: pictureId === '' ? null : pictureId, price: full, rankPrices: known, rankFrom: rankFrom === '' ? null : rankFrom, limit, isOffered };
 }
 
 /** Pieces to add to a stock, below 0 to take some away; null for 0 and any other text. */

@@ -119,14 +119,14 @@ export function MallPage() {
               <GoodsTable room={room} onOpen={setOpened} />
             </Card>
             <PreviewCard ranks={room.ranks} />
-            {opened?.what === 'terms' ? <TermsDialog goods={opened.goods} ranks={room.ranks} onClose={close} /> : null}
+            {opened?.what === 'terms' ? <TermsDialog goods={opened.goods} ranks={room.ranks} pictures={room.pictures} onClose={close} /> : null}
             {opened?.what === 'stock' ? <StockDialog goods={opened.goods} onClose={close} /> : null}
           </>
         )}
       </Loaded>
       <OrdersCard />
       <PointsCard />
-      {isAdding ? <NewGoodsDialog onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <NewGoodsDialog pictures={query.data?.pictures ?? []} onClose={() => setAdding(false)} /> : null}
     </Page>
   );
 }

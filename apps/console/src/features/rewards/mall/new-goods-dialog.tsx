@@ -6,12 +6,13 @@ import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api/api.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
+import { PictureChoice } from '#console/shared/content/picture-choice.tsx';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { offersQuery, type Offer } from '#console/shared/rewards/offers.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { askMallAgain } from './mall-queries.ts';
+import { askMallAgain, type MallRoom } from './mall-queries.ts';
 import { emptyGoods, goodsOfDraft, type NewGoodsDraft } from './new-goods-draft.ts';
 
 interface PartProps {
@@ -85,7 +86,7 @@ function Delivery({ draft, onChange }: PartProps) {
 }
 
 /** Offers new goods: money, a bonus of an offer, or a parcel. Their other terms are changed afterwards like those of all goods. */
-export function NewGoodsDialog({ onClose }: { onClose: () => void }) {
+export function NewGoodsDialog({ pictures, onClose }: { pictures: MallRoom['pictures']; onClose: () => void }) {
   const { t } = useWords();
   const merchant = useMerchant();
   const may = useMay();
@@ -134,6 +135,7 @@ export function NewGoodsDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('desk-mall.pieces')} hint={t('desk-mall.limit_hint')}>
         {(marks) => <TextInput {...marks} inputMode="numeric" value={draft.stock} maxLength={7} onChange={(stock) => onChange({ stock })} />}
       </Field>
+      <PictureChoice chosen={draft.pictureId} pictures={pictures} isOptional isReadOnly={false} onChange={(pictureId) => onChange({ pictureId })} />
     </ActDialog>
   );
 }

@@ -12,6 +12,8 @@ type NewGoods = Omit<Wire<'addDeskGoods', 'body'>, 'reason'>;
 export interface NewGoodsDraft {
   code: string;
   names: Partial<Record<Language, string>>;
+  /** Empty for the art of their kind. */
+  pictureId: string;
   kind: GoodsKind;
   offerId: string;
   amount: string;
@@ -27,6 +29,7 @@ export interface NewGoodsDraft {
 export const emptyGoods: NewGoodsDraft = {
   code: '',
   names: {},
+  pictureId: '',
   kind: 'physical',
   offerId: '',
   amount: '',
@@ -64,5 +67,6 @@ export function goodsOfDraft(draft: NewGoodsDraft, offers: readonly Offer[], amo
   const stock = draft.stock.trim() === '' ? undefined : wholeFrom1(draft.stock, goodsBounds.stock);
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   if (!/^[a-z0-9-]{2,40}$/.test(draft.code) || Object.keys(names).length === 0 || reward === null || price === null || stock === null) return null;
-  return { code: draft.code, names, reward, price, stock: stock ?? null, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
+  const pictureId = draft.pictureId === '' ? null : draft.pictureId;
+  return { code: draft.code, names, reward, pictureId, price, stock: stock ?? null, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
 }

@@ -27,7 +27,18 @@ export async function refuseUnknownRanks(
   return ladder;
 }
 
-/** Writes the next version of goods; worse terms begin 30 days after the mail that members get now (REW-26, T103). Throws `desk.goods_unknown`, `desk.goods_stale`, `desk.rank_unknown`. */
+/** Keeps the picture of goods for as long as there are orders of them. Throws `request.invalid` for a picture that the merchant does not have. */
+export async function holdPicture(
+  deps: Pick<MallDeps, 'pictures'>,
+  transaction: Transaction,
+  merchant: Merchant,
+  { pictureId }: Pick<GoodsBody, 'pictureId'>,
+): Promise<void> {
+  if (pictureId === null || (await deps.pictures.hold(transaction, merchant.code, pictureId))) return;
+  throw new Refusal('request.invalid', { fields: [{ path: 'body.pictureId', fault: 'enum' }] });
+}
+
+/** Writes the next version of goods; worse terms begin 30 days after the mail that members get now (REW-26, T103). Throws `desk.goods_unknown`, `desk.goods_stale`, `desk.rank_unknown`, `request.invalid`. */
 export async function changeGoods(
   deps: MallDeps,
   merchant: Merchant,
@@ -42,6 +53,7 @@ export async function changeGoods(
     const newest = next ?? inForce;
     if (newest.version !== version) throw new Refusal('desk.goods_stale');
     const ladder = await refuseUnknownRanks(transaction, merchant, new Date(now), terms);
+    await holdPicture(deps, transaction, merchant, terms);
     const body: GoodsBody = { ...inForce.body, ...terms };
     const worse = worseTerms(goodsTerms(inForce.body, ladder), goodsTerms(body, ladder));
     const startsAt = new Date(now + (worse.length > 0 ? NOTICE_MS : 0));

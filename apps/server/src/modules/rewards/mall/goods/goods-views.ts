@@ -46,6 +46,7 @@ export async function goodsOfRank(
       code,
       version,
       name: nameIn(body.names, language, merchant),
+      picture: body.pictureId === null ? null : deps.pictures.pictureOf(body.pictureId),
       price: priceFor(body, ladder, place),
       fullPrice: body.price,
       left: stock.get(code) ?? null,
