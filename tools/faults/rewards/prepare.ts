@@ -114,6 +114,7 @@ const wheel = (stock: number) => ({
   ticketDays: 7,
   play: null,
   audience: 'everybody' as const,
+  segment: [],
   onePrizeEach: true,
   permit: 'FT-26-0001',
   position: 90,

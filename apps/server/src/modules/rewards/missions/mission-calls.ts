@@ -7,6 +7,7 @@ import { zoneOf, type MissionsDeps } from './missions-parts.ts';
 import { noteNewFacts } from './progress/note-facts.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { currentMissions, isForPlace, placesOf, type CurrentMission } from './progress/current-missions.ts';
+import { inMissionSegments } from './progress/mission-segments.ts';
 import { holdMissions, noteLook, writeProgress } from './progress/progress.store.ts';
 import { missionsOf } from './rules/missions.store.ts';
 
@@ -27,7 +28,13 @@ async function shownMissions(deps: MissionsDeps, context: CallContext): Promise<
   if (!earns) return [];
   const now = deps.now();
   const all = await currentMissions(deps.pool, await missionsOf(deps.pool, merchant.code), playerId, [now], zoneOf(merchant));
-  return all.filter((mission) => (offers || mission.progress !== null) && isShown(mission, now));
+  const shown = all.filter((mission) => (offers || mission.progress !== null) && isShown(mission, now));
+  const isFor = await inMissionSegments(
+    deps.pool,
+    merchant,
+    shown.map((current) => ({ playerId, current })),
+  );
+  return shown.filter((current) => isFor({ playerId, current }));
 }
 
 /** The share of a mission that is done: that of its tasks on average. */
@@ -71,6 +78,8 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
     if (!mission?.row.body.optIn || (mission.row.endsAt !== null && mission.row.endsAt <= at)) throw new Refusal('task.not_open');
     const { row, span, progress } = mission;
     if (progress?.joinedAt) return;
+    const own = { playerId, current: mission };
+    if (!(await inMissionSegments(transaction, merchant, [own]))(own)) throw new Refusal('task.unknown');
     const { place, ranks } = await memberPlace(transaction, merchant, playerId, at);
     if (!isForPlace(mission, place, ranks)) throw new Refusal('task.not_open');
     if ((await placesOf(deps, transaction, merchant, row, at.getTime())) === 0) throw new Refusal('task.not_open');

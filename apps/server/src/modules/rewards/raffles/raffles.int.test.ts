@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { MAJOR_UNIT, type Amount } from '@laro/domain/money/money';
 import type { Reward } from '@laro/domain/rewards/reward';
 import { drawFromTable } from '@laro/domain/rewards/raffles/raffle-table';
 import { fairDraws, verifyCommitment } from '@laro/games/fair/provably-fair';
@@ -182,6 +182,26 @@ test('[REW-41] a red packet gives each member one ticket, once, and none to memb
   expect(await raffleNamed(limited, 'packet')).toBeUndefined();
   expect((await drawRaffle(who, 'packet')).value.grant.state).toBe('claimed');
   site.limited.delete(limited.playerId);
+});
+
+test('[REW-31] [REW-41] a red packet of a segment goes to its members alone, by the facts of the moment when tickets are given', async () => {
+  const [played, idle, ranked] = [await site.member(), await site.member(), await site.member()];
+  const days = 'insert into reward_days (player_id, day, game_type, rounds, staked, valid) values ($1, $2, $3, 1, 1, 1)';
+  await site.pool.query(days, [played.playerId, '2026-11-15', 'RNG']);
+  await site.pool.query("insert into member_ranks (player_id, merchant_code, rank_id, since, month) values ($1, 'laro', 'high', now(), '2026-11')", [
+    ranked.playerId,
+  ]);
+  const segment = [
+    [
+      { fact: 'days_played', isNot: false, days: 7, from: '1' as Amount, to: null },
+      { fact: 'rank', isNot: false, values: ['high'] },
+    ],
+  ] as const;
+  await addRaffle(site, 'chosen', raffleBodyOf({ look: 'redpack', segment }), { startsAt: '2026-11-20T00:00:00Z', endsAt: '2026-11-22T00:00:00Z' });
+  await site.pool.query("update raffles set given_upto = 0 where code = 'chosen'");
+  while (await site.raffles.turn()) continue;
+  const has = async (who: RewardMember) => (await raffleNamed(who, 'chosen'))?.tickets?.count ?? 0;
+  expect([await has(played), await has(idle), await has(ranked)]).toEqual([1, 0, 1]);
 });
 
 test('[REW-40] [REW-24] a stopped raffle keeps its tickets until their end, which a time-out moves; an exclusion ends them', async () => {

@@ -1,0 +1,1 @@
+export { membersInSegment } from './segment.ts';
