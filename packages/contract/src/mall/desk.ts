@@ -1,6 +1,7 @@
 import { languageCodes } from '@laro/domain/system/languages';
 import { goodsBounds, goodsKinds } from '@laro/domain/mall/goods';
 import { pointEntryKinds } from '@laro/domain/mall/point-entries';
+import { raffleBounds } from '@laro/domain/raffles/raffle-program';
 import { orderStates, stepStates } from '@laro/domain/rewards/mall/mall-orders';
 import * as z from 'zod';
 import { choosablePicture } from '../desk/play/catalogue.ts';
@@ -9,6 +10,7 @@ import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
+import { raffleCode } from '../rewards/desk.ts';
 import { rankView } from '../ranks/ranks.ts';
 import { address, delivery, goodsCode, goodsLimit, goodsView, orderView } from './mall.ts';
 
@@ -31,10 +33,11 @@ const version = terms.extend({ version: whole, startsAt: moment, madeBy: z.strin
 const names = z.partialRecord(z.enum(languageCodes), z.string());
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
 
-/** The content of new goods: money, a bonus of an offer, or a parcel with its cost price. */
+/** The content of new goods: money, a bonus of an offer, tickets of a raffle, or a parcel with its cost price. */
 const sold = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), amount: positive }),
   z.object({ kind: z.enum(['bonus', 'free_spins']), offerId: z.uuid(), amount: positive }),
+  z.object({ kind: z.literal('ticket'), raffle: raffleCode, count: whole.min(1).max(raffleBounds.tickets), amount: positive }),
   z.object({ kind: z.literal('physical'), amount: positive, ...delivery.shape }),
 ]);
 
@@ -153,7 +156,7 @@ export const deskMall = {
     refusals: [],
   }),
   addDeskGoods: endpoint({
-    summary: 'Offers new goods from now on: money, a bonus, or a parcel.',
+    summary: 'Offers new goods from now on: money, a bonus, tickets of a raffle, or a parcel.',
     access: 'staff:rewards.change',
     ...shared,
     rate: 'write',

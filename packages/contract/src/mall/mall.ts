@@ -178,6 +178,7 @@ export const mallCalls = {
       'reward.not_offered',
       'identity.needed',
       'bonus.active_already',
+      'raffle.closed',
     ],
   }),
   listOrders: endpoint({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMoney } from '../money/money.ts';
-import { isForRank, isSingle, limitEnds, limitFrom, pointsOfPlay, priceFor, type GoodsBody } from './goods.ts';
+import { fitsProducts, goodsKinds, isForRank, isSingle, limitEnds, limitFrom, pointsOfPlay, priceFor, type GoodsBody } from './goods.ts';
 
 const ladder = ['low', 'mid', 'high'];
 const goods: GoodsBody = {
@@ -32,6 +32,14 @@ describe('goods', () => {
   test('[MALL-03] several pieces of cash fit one order, a bonus is ordered singly', () => {
     expect(isSingle(goods)).toBe(false);
     expect(isSingle({ reward: { kind: 'bonus', offerId: 'a', amount: 1n } })).toBe(true);
+    expect(isSingle({ reward: { kind: 'ticket', raffle: 'wheel', count: 2, amount: 1n } })).toBe(true);
+  });
+
+  test('[MALL-09] without mixed products only what every earning product can play is offered, and what is bound to none', () => {
+    const fits = (kind: (typeof goodsKinds)[number], products: readonly string[], mixesProducts = false) =>
+      fitsProducts({ kind, products }, { mixesProducts, earning: ['casino', 'betting'] });
+    expect(goodsKinds.map((kind) => fits(kind, []))).toEqual([true, false, false, true, true]);
+    expect([fits('bonus', ['casino']), fits('bonus', ['casino', 'betting']), fits('bonus', ['casino'], true)]).toEqual([false, true, true]);
   });
 
   test('[MALL-02] one point for 20 of valid stake, half of it for live games', () => {

@@ -9,7 +9,7 @@ import { keptBy, useMallTexts } from './mall-texts.ts';
 import css from './mall.module.css';
 
 type Kind = Exclude<Goods['reward']['kind'], 'points'> | 'all';
-const kinds = ['all', 'cash', 'bonus', 'free_spins', 'goods'] as const satisfies readonly Kind[];
+const kinds = ['all', 'cash', 'bonus', 'free_spins', 'ticket', 'goods'] as const satisfies readonly Kind[];
 
 function Card({ goods, balance, onOpen }: { goods: Goods; balance: Points['balance']; onOpen: () => void }) {
   const { t, number } = useMallTexts();

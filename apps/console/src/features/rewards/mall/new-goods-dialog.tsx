@@ -11,9 +11,18 @@ import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { offersQuery, type Offer } from '#console/shared/rewards/offers.ts';
+import { ticketRafflesQuery } from '#console/shared/rewards/raffles.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { askMallAgain, type MallRoom } from './mall-queries.ts';
 import { emptyGoods, goodsOfDraft, type NewGoodsDraft } from './new-goods-draft.ts';
+
+const amountLabels = {
+  cash: 'desk.ledger.amount',
+  bonus: 'desk.ledger.amount',
+  free_spins: 'desk.ledger.amount',
+  ticket: 'desk-rewards.ticket_value',
+  physical: 'desk-mall.cost_price',
+} as const;
 
 interface PartProps {
   draft: NewGoodsDraft;
@@ -52,12 +61,28 @@ function What({ draft, offers, onChange }: PartProps & { offers: readonly Offer[
       {isOffer ? <Choice label={t('desk-mall.offer')} value={draft.offerId} options={choices} onChange={(offerId) => onChange({ offerId })} /> : null}
       {draft.kind === 'free_spins' ? null : (
         <AmountField
-          label={t(draft.kind === 'physical' ? 'desk-mall.cost_price' : 'desk.ledger.amount')}
+          label={t(amountLabels[draft.kind])}
           value={draft.amount}
           onChange={(amount) => onChange({ amount })}
         />
       )}
       {draft.kind === 'physical' ? <Delivery draft={draft} onChange={onChange} /> : null}
+      {draft.kind === 'ticket' ? <Tickets draft={draft} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+/** The raffle and the number of its tickets. */
+function Tickets({ draft, onChange }: PartProps) {
+  const { t } = useWords();
+  const { data: raffles = [] } = useQuery(ticketRafflesQuery(useMerchant().code));
+  const options = [{ value: '', label: '–' }, ...raffles.map((code) => ({ value: code, label: code }))];
+  return (
+    <>
+      <Choice label={t('desk-mall.raffle')} value={draft.raffle} options={options} onChange={(raffle) => onChange({ raffle })} />
+      <Field label={t('desk-rewards.ticket_count')}>
+        {(marks) => <TextInput {...marks} inputMode="numeric" value={draft.count} maxLength={2} onChange={(count) => onChange({ count })} />}
+      </Field>
     </>
   );
 }

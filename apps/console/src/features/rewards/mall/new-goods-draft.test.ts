@@ -19,6 +19,12 @@ test('[MALL-05] a parcel is typed with its cost, countries and days', () => {
   expect(goodsOfDraft({ ...tumbler, pictureId: 'media-1' }, [], amountOf)?.pictureId).toBe('media-1');
 });
 
+test('[REW-36] goods can be tickets of a raffle, with what they cost', () => {
+  const tickets = { ...tumbler, kind: 'ticket' as const, raffle: 'wheel', count: '3' };
+  expect(goodsOfDraft(tickets, [], amountOf)?.reward).toEqual({ kind: 'ticket', raffle: 'wheel', count: 3, amount: '180.00' });
+  for (const change of [{ raffle: '' }, { count: '0' }, { count: '11' }]) expect(goodsOfDraft({ ...tickets, ...change }, [], amountOf)).toBeNull();
+});
+
 test('[MALL-05] a form that is not complete is not sent', () => {
   const wrong = [{ code: 'A' }, { names: {} }, { amount: '' }, { countries: 'Philippines' }, { daysFrom: '9' }, { price: '0' }, { stock: 'many' }];
   for (const change of wrong) expect(goodsOfDraft({ ...tumbler, ...change }, [], amountOf)).toBeNull();

@@ -5,6 +5,7 @@ import type { Language } from '@laro/domain/system/languages';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { wholeFrom1 } from './goods-draft.ts';
 import { goodsBounds } from '@laro/domain/mall/goods';
+import { raffleBounds } from '@laro/domain/raffles/raffle-program';
 
 type NewGoods = Omit<Wire<'addDeskGoods', 'body'>, 'reason'>;
 
@@ -16,6 +17,9 @@ export interface NewGoodsDraft {
   pictureId: string;
   kind: GoodsKind;
   offerId: string;
+  /** Code of the raffle, and number of its tickets. */
+  raffle: string;
+  count: string;
   amount: string;
   art: ParcelArt;
   countries: string;
@@ -32,6 +36,8 @@ export const emptyGoods: NewGoodsDraft = {
   pictureId: '',
   kind: 'physical',
   offerId: '',
+  raffle: '',
+  count: '1',
   amount: '',
   art: 'parcel',
   countries: 'PH',
@@ -50,6 +56,11 @@ function parcelOf({ art, countries, daysFrom, daysTo }: NewGoodsDraft, amount: A
   return isRead ? { kind: 'physical', amount, art, countries: codes, days: { from, to } } : null;
 }
 
+function ticketsOf({ raffle, count }: NewGoodsDraft, amount: Amount): NewGoods['reward'] | null {
+  const tickets = wholeFrom1(count, raffleBounds.tickets);
+  return raffle === '' || tickets === null ? null : { kind: 'ticket', raffle, count: tickets, amount };
+}
+
 function soldOf(draft: NewGoodsDraft, offers: readonly Offer[], amountOf: (text: string) => Amount | null): NewGoods['reward'] | null {
   const offer = offers.find(({ id }) => id === draft.offerId);
   if (draft.kind === 'free_spins') return offer?.spins ? { kind: 'free_spins', offerId: offer.id, amount: offer.amount } : null;
@@ -57,6 +68,7 @@ function soldOf(draft: NewGoodsDraft, offers: readonly Offer[], amountOf: (text:
   if (amount === null || isNothing(amount)) return null;
   if (draft.kind === 'cash') return { kind: 'cash', amount };
   if (draft.kind === 'physical') return parcelOf(draft, amount);
+  if (draft.kind === 'ticket') return ticketsOf(draft, amount);
   return offer && offer.spins === null ? { kind: 'bonus', offerId: offer.id, amount } : null;
 }
 

@@ -25,6 +25,7 @@ export async function addGoods(
     await holdPicture(deps, transaction, merchant, body);
     const rewards = body.reward.kind === 'physical' ? [] : [body.reward];
     const checked = await deps.rewards.checkedRewards(transaction, merchant, { rewards, names: body.names });
+    if (!checked.isWellFormed && body.reward.kind === 'ticket') throw new Refusal('desk.rule_faults', { faults: 'schema' });
     if (!checked.isWellFormed) throw new Refusal('desk.bonus_unknown');
     // The rule of mixed products for goods is one of their offer (MALL-09).
     const faults = ruleFaults({ ...noRule, ...checked }, { ...lawSettingsOf(merchant), mixedProducts: true });
