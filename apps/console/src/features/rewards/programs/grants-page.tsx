@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
+import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select } from '#console/shared/form/controls.tsx';
@@ -87,8 +88,10 @@ function TakeBack({ grant, onClose }: { grant: DeskGrant; onClose: () => void })
   const { t } = useWords();
   const { code: merchant } = useMerchant();
   const client = useQueryClient();
+  const proposed = useProposed();
   const takeBack = async (reason: string) => {
-    await api.call('takeBackDeskRewardGrant', { params: { merchant, grantId: grant.id }, body: { reason } });
+    const answer = await api.call('takeBackDeskRewardGrant', { params: { merchant, grantId: grant.id }, body: { reason } });
+    if (isProposed(answer)) proposed(answer);
     await askRewardsAgain(client, merchant);
     onClose();
   };
@@ -97,6 +100,7 @@ function TakeBack({ grant, onClose }: { grant: DeskGrant; onClose: () => void })
       <p>
         {grant.member.username}: {exactAmount(grant.cost)}. {t('desk-rewards.grants.take_back_text')}
       </p>
+      {grant.source === 'TOURNAMENT' ? <p>{t('desk-rewards.grants.take_back_prize')}</p> : null}
     </ActDialog>
   );
 }

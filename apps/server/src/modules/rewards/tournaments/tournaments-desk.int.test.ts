@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
-import type { RewardMember } from '#server/testing/rewards/test-rewards.ts';
+import { claimGrant, type RewardMember } from '#server/testing/rewards/test-rewards.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
 import { addTournament, board, countAll, endTournament, enter, playRound, tournamentOnWire } from '#server/testing/rewards/test-tournaments.ts';
 import { decideResult } from './ending/settle.ts';
@@ -85,6 +85,37 @@ test('[TOUR-08] [REW-56] who is taken out before the results cannot come back, a
   expect((await enter(cheat, id)).code).toBe('tournament.not_for_you');
   await endTournament(site, id);
   expect((await takeOut(String(fair.playerId))).code).toBe('desk.tournament_final');
+});
+
+test('[TOUR-08] [T33] after the results a second person takes an unclaimed prize back; no place changes, and a claimed one stays', async () => {
+  const id = await addTournament(site, 'final', { prizes: [{ from: 1, to: 2, amount: pesos(10) }] });
+  const members = [await site.richMember(), await site.richMember()];
+  for (const [index, who] of members.entries()) {
+    await enter(who, id);
+    await playRound(site, who, pesos(90 - index));
+  }
+  await countAll(site);
+  await endTournament(site, id);
+  const [first, second] = members as [RewardMember, RewardMember];
+  const prizeOf = async (who: RewardMember) => (await who.browser.call('listGrants')).value.grants.find(({ source }) => source === 'TOURNAMENT');
+  const back = (grantId: string) => site.marketing.call('takeBackDeskRewardGrant', { params: { ...params, grantId }, body: { reason } });
+  const [prize, other] = [(await prizeOf(first))?.id ?? '', (await prizeOf(second))?.id ?? ''];
+  const proposed = await back(prize);
+  expect(proposed.value).toHaveProperty('proposed');
+  expect((await prizeOf(first))?.state).toBe('claimable');
+  expect((await back(prize)).code).toBe('desk.proposal_waiting');
+  await site.approve(proposed);
+  expect(await prizeOf(first)).toBeUndefined();
+  expect((await back(prize)).code).toBe('desk.reward_ended');
+  expect((await board(second, id)).top.map(({ place, isMe }) => [place, isMe])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  // The prize is claimed while the proposal waits, so there is nothing left to decide on.
+  const late = await back(other);
+  expect((await claimGrant(second, other)).status).toBe(200);
+  expect((await site.approve(late)).code).toBe('desk.proposal_void');
+  expect((await claimGrant(second, other)).status).toBe(200);
 });
 
 test('[TOUR-06] [TOUR-07] [REW-29] prizes above the limit wait in review for another person; a decision that breaks off leaves nothing, repeated it gives all once', async () => {
