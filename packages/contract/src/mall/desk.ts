@@ -26,6 +26,9 @@ const terms = z.object({
   rankPrices: z.array(z.object({ rankId, price })).max(20),
   rankFrom: rankId.nullable(),
   limit: goodsLimit.nullable(),
+  /** When they are sold; `until` is exclusive. */
+  from: moment.nullable().default(null),
+  until: moment.nullable().default(null),
   isOffered: z.boolean(),
 });
 

@@ -68,6 +68,8 @@ export const goodsView = z.object({
   limit: goodsLimit.nullable(),
   /** Pieces that the caller can still order within the limit; null: without a limit. */
   leftForMe: whole.nullable(),
+  /** They are sold until then; null: without an end. */
+  until: moment.nullable(),
   /** The name of the first rank that may order, where the caller has a lower one. */
   rankNeeded: z.string().nullable(),
   isSingle: z.boolean(),

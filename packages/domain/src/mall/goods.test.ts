@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMoney } from '../money/money.ts';
-import { fitsProducts, goodsKinds, isForRank, isSingle, limitEnds, limitFrom, pointsOfPlay, priceFor, type GoodsBody } from './goods.ts';
+import { fitsProducts, goodsKinds, isForRank, isOnSale, isSingle, limitEnds, limitFrom, pointsOfPlay, priceFor, type GoodsBody } from './goods.ts';
 
 const ladder = ['low', 'mid', 'high'];
 const goods: GoodsBody = {
@@ -11,6 +11,8 @@ const goods: GoodsBody = {
   rankPrices: [{ rankId: 'mid', price: 1800 }],
   rankFrom: null,
   limit: { count: 2, period: 'month' },
+  from: null,
+  until: null,
   isOffered: true,
 };
 
@@ -33,6 +35,17 @@ describe('goods', () => {
     expect(isSingle(goods)).toBe(false);
     expect(isSingle({ reward: { kind: 'bonus', offerId: 'a', amount: 1n } })).toBe(true);
     expect(isSingle({ reward: { kind: 'ticket', raffle: 'wheel', count: 2, amount: 1n } })).toBe(true);
+  });
+
+  test('[MALL-08] goods are on sale from their begin until just before their end, and while they are offered', () => {
+    const [begin, end] = [Date.parse('2026-12-01T00:00:00Z'), Date.parse('2026-12-08T00:00:00Z')];
+    const week = { isOffered: true, from: '2026-12-01T00:00:00Z', until: '2026-12-08T00:00:00Z' };
+    expect([begin - 1, begin, end - 1, end].map((at) => isOnSale(week, at))).toEqual([false, true, true, false]);
+    expect([isOnSale({ ...week, from: null }, 0), isOnSale({ ...week, until: null }, end), isOnSale({ ...week, isOffered: false }, begin)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('[MALL-09] without mixed products only what every earning product can play is offered, and what is bound to none', () => {

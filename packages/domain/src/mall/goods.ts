@@ -53,6 +53,9 @@ export interface GoodsBody {
   /** The first rank that may order; null: all. */
   readonly rankFrom: string | null;
   readonly limit: GoodsLimit | null;
+  /** When they are sold (ISO 8601); `until` is exclusive, null: no bound. */
+  readonly from: string | null;
+  readonly until: string | null;
   readonly isOffered: boolean;
 }
 
@@ -91,6 +94,10 @@ export const fitsProducts = (
 export const earningProducts: readonly string[] = [
   ...new Set(Object.entries(pointWeights).flatMap(([type, weight]) => (weight > 0 ? [lawProductOf(type)] : []))),
 ];
+
+/** True if goods are on sale at a moment. */
+export const isOnSale = ({ isOffered, from, until }: Pick<GoodsBody, 'isOffered' | 'from' | 'until'>, at: number): boolean =>
+  isOffered && (from === null || Date.parse(from) <= at) && (until === null || at < Date.parse(until));
 
 export const pointUnits = (points: number): bigint => BigInt(points) * MAJOR_UNIT;
 

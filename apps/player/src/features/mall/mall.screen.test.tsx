@@ -17,6 +17,7 @@ const tumbler = {
   left: 12,
   limit: null,
   leftForMe: null,
+  until: null,
   rankNeeded: null,
   isSingle: false,
 };
@@ -122,12 +123,13 @@ test('[REW-02] [MALL-06] a reward of goods is claimed on the mall’s page with 
   await expect.poll(address).toContain('tab=orders');
 });
 
-test('[MALL-10] goods show the picture that the operator has given them, in the list and in the sheet, and the art of their kind once it is lost', async () => {
+test('[MALL-10] [REW-53] goods show the end of their sale and the picture that the operator has given them, in the list and in the sheet, and the art of their kind once it is lost', async () => {
   const picture = { key: `media-${'7'.repeat(32)}`, plate: '#336699' };
-  const { user } = await open('/m/mall/mallHome', { listGoods: { goods: [{ ...tumbler, picture }] } });
+  const { user } = await open('/m/mall/mallHome', { listGoods: { goods: [{ ...tumbler, picture, until: '2026-12-01T04:00:00.000Z' }] } });
   const card = await screen.findByRole('button', { name: /Laro tumbler/ });
   expect(card.querySelector('img')?.getAttribute('src')).toBe(`/img/banners/${picture.key}-400.jpg`);
   expect(card.querySelector('img')?.getAttribute('alt')).toBe('');
+  expect(card.textContent).toContain('Until Dec 1, 2026, 12:00 PM');
   await user.click(card);
   const sheet = await screen.findByRole('dialog', { name: 'Laro tumbler' });
   const shown = sheet.querySelector('img');

@@ -146,6 +146,8 @@ function seedOf(merchant: DemoMerchantCode, goods: Shipped, offers: ReadonlyMap<
       rankPrices,
       rankFrom,
       limit,
+      from: null,
+      until: null,
       isOffered: true,
     },
   };

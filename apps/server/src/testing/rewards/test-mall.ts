@@ -15,6 +15,8 @@ export const tumbler: GoodsBody = {
   rankPrices: [],
   rankFrom: null,
   limit: null,
+  from: null,
+  until: null,
   isOffered: true,
 };
 export const home = {

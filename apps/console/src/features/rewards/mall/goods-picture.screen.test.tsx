@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDesk } from '#console/testing/open-desk.tsx';
 
 const mediumId = `media-${'7'.repeat(32)}`;
-const terms = { pictureId: null, price: 3500, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
+const terms = { pictureId: null, price: 3500, rankPrices: [], rankFrom: null, limit: null, from: null, until: null, isOffered: true };
 const room = {
   goods: [
     {

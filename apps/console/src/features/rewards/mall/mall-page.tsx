@@ -7,6 +7,7 @@ import content from '#console/shared/content/content.module.css';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
 import { Moment } from '#console/shared/moments/moment.tsx';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
@@ -85,7 +86,21 @@ function GoodsTable({ room: { goods }, onOpen }: { room: MallRoom; onOpen: (open
         },
         {
           label: t('desk.state'),
-          cell: ({ now: { isOffered }, isLawful }) => <Pill tone={isOffered && isLawful ? 'ok' : 'plain'}>{t(stateOf(isOffered, isLawful))}</Pill>,
+          cell: ({ now: { isOffered, from, until }, isLawful }) => (
+            <span className={list['name']}>
+              <Pill tone={isOffered && isLawful ? 'ok' : 'plain'}>{t(stateOf(isOffered, isLawful))}</Pill>
+              {from ? (
+                <small>
+                  {t('desk-rewards.rules.starts')} <Moment at={from} />
+                </small>
+              ) : null}
+              {until ? (
+                <small>
+                  {t('desk-rewards.rules.ends')} <Moment at={until} />
+                </small>
+              ) : null}
+            </span>
+          ),
         },
       ]}
     />

@@ -30,6 +30,7 @@ const goods = (price: number, rankNeeded: string | null) => ({
   left: 4,
   limit: null,
   leftForMe: null,
+  until: null,
   rankNeeded,
   isSingle: false,
 });

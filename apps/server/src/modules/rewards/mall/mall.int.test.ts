@@ -37,6 +37,8 @@ const cash: GoodsBody = {
   rankPrices: [],
   rankFrom: null,
   limit: null,
+  from: null,
+  until: null,
   isOffered: true,
 };
 const sell = async (change: Partial<GoodsBody> = {}, stock: number | null = null): Promise<string> => {
@@ -223,6 +225,23 @@ describe('the desk', () => {
   const terms = { price: 100, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
   const change = (code: string, more: object) =>
     site.marketing.call('changeDeskGoods', { params: params(code), body: { ...terms, reason: 'a test', ...more } });
+
+  test('[MALL-08] goods are sold in their period alone; the card says until when, and an order that was placed stays', async () => {
+    const who = await site.richMember();
+    const code = await sell();
+    await earn(who, 300);
+    const seen = async () => (await who.browser.call('listGoods')).value.goods.find((one) => one.code === code);
+    const end = new Date(site.clock.now + 2 * HOUR_MS).toISOString();
+    expect(await change(code, { version: 1, from: end, until: end })).toMatchObject({ code: 'request.invalid', params: { fields: [{ path: 'body.until' }] } });
+    await change(code, { version: 1, from: end });
+    expect([await seen(), (await order(who, code, { version: 2 })).code]).toEqual([undefined, 'mall.unknown']);
+    await change(code, { version: 2, until: end });
+    expect((await seen())?.until).toBe(end);
+    expect((await order(who, code, { version: 3 })).status).toBe(200);
+    site.clock.now += 2 * HOUR_MS;
+    expect([await seen(), (await order(who, code, { version: 3 })).code]).toEqual([undefined, 'mall.unknown']);
+    expect((await who.browser.call('listOrders')).value.orders).toHaveLength(1);
+  });
 
   test('[MALL-10] goods get a picture of the merchant, which members read with them and the pictures module keeps', async () => {
     const who = await site.richMember();

@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { addressesMax, addressKeptDays } from '@laro/domain/mall/addresses';
+import { isOnSale } from '@laro/domain/mall/goods';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
@@ -15,7 +16,7 @@ const BATCH = 500;
 /** Countries to which any goods on offer are sent. */
 async function countriesOf(queries: Queries, merchantCode: string, at: Date): Promise<string[]> {
   const goods = await goodsAt(queries, merchantCode, at);
-  const countries = goods.flatMap(({ body }) => (body.isOffered && body.reward.kind === 'physical' ? body.reward.countries : []));
+  const countries = goods.flatMap(({ body }) => (isOnSale(body, at.getTime()) && body.reward.kind === 'physical' ? body.reward.countries : []));
   return [...new Set(countries)].toSorted();
 }
 

@@ -7,7 +7,7 @@ import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/
 import { lawSettingsOf } from '#server/modules/rewards/rewards/index.ts';
 import { addToStock, oneOfGoods, storedGoods, writeGoods } from '../goods/goods.store.ts';
 import type { MallDeps } from '../mall-parts.ts';
-import { holdPicture, refuseUnknownRanks } from './change-goods.ts';
+import { holdPicture, refuseEmptySale, refuseUnknownRanks } from './change-goods.ts';
 
 const noRule = { kind: 'goods', earn: [], asksPlay: true, claimHours: null, playHours: null, permit: null, basis: 'valid', period: null } as const;
 
@@ -20,6 +20,7 @@ export async function addGoods(
 ): Promise<void> {
   const at = new Date(deps.now());
   refuseFineAmounts(merchant, body.reward.amount);
+  refuseEmptySale(body);
   await inTransaction(deps.pool, async (transaction) => {
     await refuseUnknownRanks(transaction, merchant, at, body);
     await holdPicture(deps, transaction, merchant, body);

@@ -1,4 +1,4 @@
-import type { GoodsBody } from '@laro/domain/mall/goods';
+import { isOnSale, type GoodsBody } from '@laro/domain/mall/goods';
 import { NOTICE_MS } from '@laro/domain/rewards/terms/notice';
 import { goodsTerms } from '@laro/domain/rewards/terms/program-terms';
 import { worseTerms } from '@laro/domain/rewards/terms/terms';
@@ -38,6 +38,12 @@ export async function holdPicture(
   throw new Refusal('request.invalid', { fields: [{ path: 'body.pictureId', fault: 'enum' }] });
 }
 
+/** Throws `request.invalid` for an end that is not after the begin. */
+export function refuseEmptySale({ from, until }: Pick<GoodsBody, 'from' | 'until'>): void {
+  const isEmpty = from !== null && until !== null && Date.parse(until) <= Date.parse(from);
+  if (isEmpty) throw new Refusal('request.invalid', { fields: [{ path: 'body.until', fault: 'range' }] });
+}
+
 /** Writes the next version of goods; worse terms begin 30 days after the mail that members get now (REW-26, T103). Throws `desk.goods_unknown`, `desk.goods_stale`, `desk.rank_unknown`, `request.invalid`. */
 export async function changeGoods(
   deps: MallDeps,
@@ -46,6 +52,7 @@ export async function changeGoods(
   actor: Actor,
 ): Promise<void> {
   const now = deps.now();
+  refuseEmptySale(terms);
   await inTransaction(deps.pool, async (transaction) => {
     const inForce = await oneOfGoods(transaction, merchant.code, code, new Date(now));
     if (!inForce) throw new Refusal('desk.goods_unknown');
@@ -69,7 +76,7 @@ export async function changeGoods(
       ip: actor.ip,
     });
     // Members cannot order what is not offered, so there is nothing to notify them of.
-    const isMailed = worse.length > 0 && inForce.body.isOffered;
+    const isMailed = worse.length > 0 && isOnSale(inForce.body, now);
     if (isMailed) await deps.noteTerms(transaction, { merchant, names: body.names, path: `/m/mall/mallHome?goods=${code}`, worse, from: startsAt });
   });
 }

@@ -23,9 +23,9 @@ type Room = Parsed<'getDeskMall', 'value'>;
 type Version = Room['goods'][number]['now'];
 
 function versionView({ version, startsAt, madeBy, body }: GoodsRow): Version {
-  const { pictureId, price, rankPrices, rankFrom, limit, isOffered } = body;
+  const { rankPrices, names: _names, reward: _reward, ...terms } = body;
   const begins = { version, startsAt: startsAt.toISOString(), madeBy };
-  return { ...begins, pictureId, price, rankPrices: rankPrices.map((row) => ({ ...row })), rankFrom, limit, isOffered };
+  return { ...begins, ...terms, rankPrices: rankPrices.map((row) => ({ ...row })) };
 }
 
 async function roomOf(deps: MallDeps, merchant: Merchant): Promise<Room> {
