@@ -1,5 +1,6 @@
 import { rewardCosts } from './costs.ts';
 import { deskFreezes } from './desk-freezes.ts';
+import { deskGiftRounds } from './desk-gift-rounds.ts';
 import { deskPrograms } from './desk-programs.ts';
 import { deskRecounts } from './desk-recounts.ts';
 import { deskRewards } from './desk.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...rewardSummary,
   ...deskRewards,
   ...deskFreezes,
+  ...deskGiftRounds,
   ...deskPrograms,
   ...deskRecounts,
   ...deskWhy,

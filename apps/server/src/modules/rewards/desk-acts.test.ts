@@ -63,6 +63,7 @@ const acts = {
   publishDeskRewardRule: 'reward.rulePublished',
   stopDeskRewardRule: 'reward.ruleStopped',
   giveDeskReward: 'reward.given',
+  giveDeskGiftRound: 'reward.givenToMany',
   takeBackDeskRewardGrant: 'reward.takenBack',
   freezeDeskReward: 'reward.frozen',
   resumeDeskRewardProgram: 'reward.programResumed',

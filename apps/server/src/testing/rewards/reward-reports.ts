@@ -1,4 +1,5 @@
 import { createStatements } from '#server/modules/money/statements/index.ts';
+import { createGifts } from '#server/modules/rewards/gifts/index.ts';
 import { createRewardCosts } from '#server/modules/rewards/costs/index.ts';
 import { vipLabels } from '#server/modules/rewards/ranks/index.ts';
 import { rewardCauses } from '#server/modules/rewards/rewards/index.ts';
@@ -10,7 +11,7 @@ const onBackgroundError = () => undefined;
 
 /** Views of rewards over several programs: the short view, the transaction record, and costs. */
 export function reportsOf(
-  { base: { pool }, directory }: TestDesk,
+  { base: { pool }, directory, staff, twoPersons }: TestDesk,
   clock: { now: number },
   { rewards, missions, mall, inbox }: Pick<TestRewards, 'rewards' | 'missions' | 'mall' | 'inbox'>,
 ) {
@@ -38,5 +39,16 @@ export function reportsOf(
     now,
     onBackgroundError,
   });
-  return { costs, handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers } };
+  const gifts = createGifts({
+    pool,
+    audit: staff.audit,
+    twoPersons,
+    merchantOf: (code) => directory.byCode(code),
+    rewards: rewards.programs,
+    noteGift: inbox.noteGift,
+    onChanged: () => undefined,
+    now,
+    onBackgroundError,
+  });
+  return { costs, gifts, handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers, ...gifts.handlers } };
 }

@@ -62,6 +62,7 @@ export interface TestRewards {
   /** Errors of programs, where a test expects them; otherwise an error fails the test. */
   faults: { areExpected: boolean };
   costs: ReturnType<typeof reportsOf>['costs'];
+  gifts: ReturnType<typeof reportsOf>['gifts'];
   marketing: DeskVisitor;
   /** Signs in a person with a role at the desk. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
@@ -269,6 +270,7 @@ export async function testRewards(): Promise<TestRewards> {
     bonuses,
     spins,
     costs: reports.costs,
+    gifts: reports.gifts,
     inbox,
     sent,
     beacon,

@@ -21,6 +21,7 @@ import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { FreezesCard } from './freezes-card.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
+import { GiftRoundsCard } from './gifts/gift-rounds-card.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { askRewardsAgain, grantsQuery, type DeskGrant } from './reward-queries.ts';
 
@@ -129,6 +130,7 @@ export function RewardGrantsPage() {
         <Select aria-label={t('desk.state')} value={state} options={states} onChange={(value) => change({ state: value })} />
       </div>
       <LongerList query={query}>{(pages) => <Grants grants={pages.flatMap((page) => page.grants)} onTakeBack={setTaken} />}</LongerList>
+      <GiftRoundsCard offers={offers.data?.offers ?? []} />
       <FreezesCard />
       {taken ? <TakeBack grant={taken} onClose={() => setTaken(null)} /> : null}
       {may('rewards.give') && address.new === '1' ? (

@@ -1,0 +1,1 @@
+export { createGifts, type Gifts } from './create-gifts.ts';
