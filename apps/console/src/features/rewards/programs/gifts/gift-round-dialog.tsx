@@ -33,7 +33,7 @@ function Preview({ reward, segment }: { reward: Reward | null; segment: Groups |
         {t('desk-rewards.gifts.count')}
       </Button>
       <p role="status">{data ? t('desk-rewards.gifts.counted', { count: data.members, cost: exactAmount(data.cost) }) : null}</p>
-      <ProblemNote error={error} />
+      {error === null ? null : <ProblemNote error={error} />}
       {data && data.examples.length > 0 ? <p>{data.examples.map(({ username }) => username).join(', ')}</p> : null}
     </div>
   );
