@@ -36,29 +36,29 @@ const giftsOf = ({ playerId }: RewardMember) =>
   many<{ id: string; state: string }>(site.pool, "select id, state from reward_grants where player_id = $1 and source = 'MANUAL'", [playerId]);
 
 test('[REW-31] [REW-29] [T33] a gift to a segment is counted, decided on by a second person, and given once with its mail; the gate keeps it from others', async () => {
-  const [one_, paused, limited, other] = [await site.member(), await site.member(), await site.member(), await site.member()];
+  const [receiver, paused, limited, other] = [await site.member(), await site.member(), await site.member(), await site.member()];
   site.limited.add(limited.playerId);
   const pause = { cause: 'time_out', reason: 'rest', by: 'test', at: new Date(), until: new Date(Date.now() + 86_400_000) } as const;
   await inTransaction(site.pool, (transaction) => startPause(transaction, { id: paused.playerId, cashAccount: paused.cash }, pause));
-  const body = gift(numbers(one_, paused, limited));
+  const body = gift(numbers(receiver, paused, limited));
   expect(await preview(body)).toMatchObject({ cost: '10.00', members: 2 });
   const proposed = await propose(body);
   expect(proposed.value).toHaveProperty('proposed');
   await untilIdle();
-  expect(await giftsOf(one_)).toEqual([]);
+  expect(await giftsOf(receiver)).toEqual([]);
   await site.approve(proposed);
   await untilIdle();
-  const [grant] = await giftsOf(one_);
+  const [grant] = await giftsOf(receiver);
   expect(grant?.state).toBe('claimable');
   expect([await giftsOf(paused), await giftsOf(limited), await giftsOf(other)]).toEqual([[], [], []]);
   expect((await rounds())[0]).toMatchObject({ kind: 'cash', cost: '5.00', given: 1, isOver: true, reason: 'a test' });
-  const mails = (await one_.browser.call('listMail')).value.mails;
+  const mails = (await receiver.browser.call('listMail')).value.mails;
   expect(mails[0]).toMatchObject({ hasReward: true });
-  expect((await claimGrant(one_, grant?.id ?? '')).status).toBe(200);
-  // A process that was killed before it noted its place gives nobody a second one.
+  expect((await claimGrant(receiver, grant?.id ?? '')).status).toBe(200);
+  // A process that was killed before it noted its place gives no member a second one.
   await site.pool.query('update gift_rounds set given_upto = 0');
   await untilIdle();
-  expect(await giftsOf(one_)).toHaveLength(1);
+  expect(await giftsOf(receiver)).toHaveLength(1);
   const audit = await (await site.desk.signIn('administrator')).call('listAudit', { query: { action: 'reward.givenToMany' } });
   expect(audit.value.entries[0]).toMatchObject({ reason: 'a test' });
   site.limited.delete(limited.playerId);
