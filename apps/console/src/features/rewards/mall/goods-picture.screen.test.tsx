@@ -57,7 +57,7 @@ test('[MALL-10] new goods begin with a picture', async () => {
   await user.type(dialog.getByLabelText('Name for members (English)'), 'Cup');
   await user.type(dialog.getByLabelText('Cost of a piece'), '90');
   await user.type(dialog.getByLabelText('Points'), '900');
-  await user.click(dialog.getByRole('radio', { name: 'Blue tumbler' }));
+  await user.click(await dialog.findByRole('radio', { name: 'Blue tumbler' }));
   await user.type(dialog.getByLabelText('Reason'), 'a test');
   await user.click(dialog.getByRole('button', { name: 'New goods' }));
   await expect.poll(() => server.callsOf('addDeskGoods')[0]?.body).toMatchObject({ code: 'cup', pictureId: mediumId, price: 900 });
