@@ -53,7 +53,7 @@ test('[REW-31] [REW-29] [T33] a gift to a segment is counted, decided on by a se
   expect([await giftsOf(paused), await giftsOf(limited), await giftsOf(other)]).toEqual([[], [], []]);
   expect((await rounds())[0]).toMatchObject({ kind: 'cash', cost: '5.00', given: 1, isOver: true, reason: 'a test' });
   const mails = (await receiver.browser.call('listMail')).value.mails;
-  expect(mails[0]).toMatchObject({ hasReward: true });
+  expect(mails[0]).toMatchObject({ kind: 'rewards', grants: [{ id: grant?.id, state: 'claimable' }] });
   expect((await claimGrant(receiver, grant?.id ?? '')).status).toBe(200);
   // A process that was killed before it noted its place gives no member a second one.
   await site.pool.query('update gift_rounds set given_upto = 0');

@@ -172,7 +172,7 @@ test('[REW-31] [REW-26] what a member has begun goes on outside of the segment, 
 
 test('[REW-54] staff read missions as a member of a chosen rank does, and nothing is written', async () => {
   await addMission(site, 'shown', { rankFrom: 'mid' });
-  const preview = async (rank: string, visitor = site.marketing) => visitor.call('previewDeskMissions', { params, query: { rank, language: 'EN' } });
+  const preview = async (rank: string, visitor = site.marketing) => visitor.call('previewDeskMissions', { params, query: { rank, language: 'TY' } });
   const stateOf = async (rank: string) => (await preview(rank)).value.missions.find(({ code }: { code: string }) => code === 'shown')?.state;
   expect([await stateOf('low'), await stateOf('mid'), await stateOf('top')]).toEqual(['locked', 'progress', 'progress']);
   const who = await site.richMember();
