@@ -82,7 +82,18 @@ test('[REW-22] [REW-37] [REW-38] [T101] exact odds are shown before, and the rev
 test('[REW-02] [REW-38] points that a ticket wins are paid immediately; goods are named, and stay claimable until the member names an address', async () => {
   const amount = 180n * MAJOR_UNIT;
   const reward = { kind: 'physical', amount, art: 'tumbler', countries: ['PH'], days: { from: 3, to: 7 } } as const;
-  const goods = { names: { EN: 'Tumbler', TY: 'Tamblador' }, reward, price: 100, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
+  const goods = {
+    names: { EN: 'Tumbler', TY: 'Tamblador' },
+    reward,
+    pictureId: null,
+    price: 100,
+    rankPrices: [],
+    rankFrom: null,
+    limit: null,
+    from: null,
+    until: null,
+    isOffered: true,
+  };
   await inTransaction(site.pool, (transaction) => seedGoods(transaction, 'laro', { code: 'won', body: goods, stock: 1 }, new Date('2026-01-01')));
   const drawnFrom = async (code: string, prize: Reward) => {
     await addRaffle(site, code, raffleBodyOf({ rows: [{ ...raffleRow('all', 1, 1), reward: prize }] }));
