@@ -42,7 +42,7 @@ export const address = z.object({
 
 const addresses = z.object({
   addresses: z.array(address.extend({ id: z.uuid() })).max(addressesMax),
-  /** Countries to which goods on offer are sent. */
+  /** Countries to which goods are sent. */
   countries: z.array(country),
 });
 

@@ -1,6 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
 import { addressesMax, addressKeptDays } from '@laro/domain/mall/addresses';
-import { isOnSale } from '@laro/domain/mall/goods';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
@@ -13,10 +12,10 @@ type List = Parsed<'listAddresses', 'value'>;
 const DAY_MS = 86_400_000;
 const BATCH = 500;
 
-/** Countries to which any goods on offer are sent. */
+/** Countries to which any goods are sent, also those that are not sold now: a gift can be a piece of them. */
 async function countriesOf(queries: Queries, merchantCode: string, at: Date): Promise<string[]> {
   const goods = await goodsAt(queries, merchantCode, at);
-  const countries = goods.flatMap(({ body }) => (isOnSale(body, at.getTime()) && body.reward.kind === 'physical' ? body.reward.countries : []));
+  const countries = goods.flatMap(({ body }) => (body.reward.kind === 'physical' ? body.reward.countries : []));
   return [...new Set(countries)].toSorted();
 }
 
