@@ -69,6 +69,12 @@ function built<Part>(part: Part | undefined): Part {
   return part;
 }
 
+const ask: TestWithdrawals['ask'] = async ({ browser, accountId }, { amount = '500.00', ...wish } = {}) => {
+  const quoted = await browser.call('quoteWithdrawal', undefined, {}, {}, { amount });
+  const fee = quoted.status === 200 ? quoted.value.fee : '0.00';
+  return callSealed(browser, 'requestWithdrawal', { key: randomUUID(), accountId, amount, fee, paymentPassword: PAYMENT_PASSWORD, ...wish });
+};
+
 /** The site's withdrawals, the desk that decides on them and gateways that a test moves, over one database. */
 export async function testWithdrawals(): Promise<TestWithdrawals> {
   const desk = await testDesk();
@@ -128,11 +134,7 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
     closures: () => built(closures),
     closureNotes,
     member,
-    ask: async ({ browser, accountId }, { amount = '500.00', ...wish } = {}) => {
-      const quoted = await browser.call('quoteWithdrawal', undefined, {}, {}, { amount });
-      const fee = quoted.status === 200 ? quoted.value.fee : '0.00';
-      return callSealed(browser, 'requestWithdrawal', { key: randomUUID(), accountId, amount, fee, paymentPassword: PAYMENT_PASSWORD, ...wish });
-    },
+    ask,
     set: async (settings) => {
       await site.set(settings);
       await Promise.all([site.http.directory.refresh(), desk.directory.refresh()]);

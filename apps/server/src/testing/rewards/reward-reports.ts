@@ -1,5 +1,5 @@
 import { createStatements } from '#server/modules/money/statements/index.ts';
-import { createGifts } from '#server/modules/rewards/gifts/index.ts';
+import { createGifts, type Gifts } from '#server/modules/rewards/gifts/index.ts';
 import { createRewardCosts } from '#server/modules/rewards/costs/index.ts';
 import { vipLabels } from '#server/modules/rewards/ranks/index.ts';
 import { rewardCauses } from '#server/modules/rewards/rewards/index.ts';
@@ -9,7 +9,12 @@ import type { TestRewards } from './test-rewards.ts';
 
 const onBackgroundError = () => undefined;
 
-/** Views of rewards over several programs: the short view, the transaction record, and costs. */
+export interface ReportModules {
+  costs: ReturnType<typeof createRewardCosts>;
+  gifts: Gifts;
+}
+
+/** Views of rewards over several programs: the short view, the transaction record, and costs; and gifts to segments. */
 export function reportsOf(
   { base: { pool }, directory, staff, twoPersons }: TestDesk,
   clock: { now: number },
@@ -50,5 +55,5 @@ export function reportsOf(
     now,
     onBackgroundError,
   });
-  return { costs, gifts, handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers, ...gifts.handlers } };
+  return { modules: { costs, gifts }, handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers, ...gifts.handlers } };
 }

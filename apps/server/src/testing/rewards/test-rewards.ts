@@ -17,7 +17,7 @@ import { createRewards, returnSpinTicket, type Rewards, type RewardsDeps } from 
 import { createTournaments, type Tournaments } from '#server/modules/rewards/tournaments/index.ts';
 import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
-import { reportsOf } from './reward-reports.ts';
+import { reportsOf, type ReportModules } from './reward-reports.ts';
 import { accountsOf } from './test-accounts.ts';
 import { testPictures } from './test-pictures.ts';
 import { pausesOf } from './test-pauses.ts';
@@ -36,7 +36,7 @@ export interface RewardMember {
   browser: TestBrowser;
 }
 
-export interface TestRewards {
+export interface TestRewards extends ReportModules {
   desk: TestDesk;
   pool: pg.Pool;
   rewards: Rewards;
@@ -61,8 +61,6 @@ export interface TestRewards {
   recounts: Recounts;
   /** Errors of programs, where a test expects them; otherwise an error fails the test. */
   faults: { areExpected: boolean };
-  costs: ReturnType<typeof reportsOf>['costs'];
-  gifts: ReturnType<typeof reportsOf>['gifts'];
   marketing: DeskVisitor;
   /** Signs in a person with a role at the desk. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
@@ -269,8 +267,7 @@ export async function testRewards(): Promise<TestRewards> {
     ...modules,
     bonuses,
     spins,
-    costs: reports.costs,
-    gifts: reports.gifts,
+    ...reports.modules,
     inbox,
     sent,
     beacon,

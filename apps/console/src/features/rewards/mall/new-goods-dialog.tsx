@@ -60,11 +60,7 @@ function What({ draft, offers, onChange }: PartProps & { offers: readonly Offer[
       />
       {isOffer ? <Choice label={t('desk-mall.offer')} value={draft.offerId} options={choices} onChange={(offerId) => onChange({ offerId })} /> : null}
       {draft.kind === 'free_spins' ? null : (
-        <AmountField
-          label={t(amountLabels[draft.kind])}
-          value={draft.amount}
-          onChange={(amount) => onChange({ amount })}
-        />
+        <AmountField label={t(amountLabels[draft.kind])} value={draft.amount} onChange={(amount) => onChange({ amount })} />
       )}
       {draft.kind === 'physical' ? <Delivery draft={draft} onChange={onChange} /> : null}
       {draft.kind === 'ticket' ? <Tickets draft={draft} onChange={onChange} /> : null}
