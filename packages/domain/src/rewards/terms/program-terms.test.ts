@@ -1,3 +1,4 @@
+import type { SegmentGroups } from '../../mail/segments.ts';
 import type { Amount } from '../../money/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { MissionBody, ProgramTask } from '../../missions/mission-program.ts';
@@ -19,7 +20,7 @@ function expectAll<Body extends object>(base: Body, termsOf: (body: Body) => rea
 const cash = (amount: bigint): Reward => ({ kind: 'cash', amount });
 const tickets = (count: number, raffle = 'wheel'): Reward => ({ kind: 'ticket', raffle, count, amount: 10n });
 
-const newcomers = [[{ fact: 'days_played', isNot: false, days: 7, from: null, to: '2.00' as Amount }]] as const;
+const newcomers: SegmentGroups = [[{ fact: 'days_played', isNot: false, days: 7, from: null, to: '2.00' as Amount }]];
 
 describe('terms of each kind of program', () => {
   test('[REW-26] [REW-59] sign-in: rewards of each day, missed days, and what making up costs', () => {

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
-import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
+import { proposedOf, type Carrier, type Proposed, type Wish } from '#server/modules/core/two-persons/index.ts';
 import { lawSettingsOf, recordAct, rewardOf } from '#server/modules/rewards/rewards/index.ts';
 import { countReceivers, giveNextBatch } from './give-round.ts';
 import { CLAIM_DAYS, type GiftsDeps } from './gifts-parts.ts';
@@ -62,7 +62,7 @@ async function propose(deps: GiftsDeps, merchant: Merchant, { reward, names, seg
           subject: subjectOf(merchant.code),
           before: null,
           after: { ...content, members, cost: formatMoney(cost) },
-          payload: { ...content },
+          payload: JSON.parse(JSON.stringify(content)) as Wish['payload'],
           reason,
         },
         actor,
