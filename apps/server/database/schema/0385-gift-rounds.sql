@@ -1,6 +1,6 @@
 -- Gifts to the members of a segment (docs/rewards.md).
 
--- Owner: gifts.
+-- Owner: segments.
 create table gift_rounds (
   id uuid primary key default uuidv7(),
   merchant_code text not null references merchants (code),

@@ -23,7 +23,7 @@ const READ_A_PLACE = ['tournaments/board/board.store.ts'];
 
 const areas = { bonuses: deskBonuses, invitations, mail, mall, missions, raffles, ranks, rewards, tournaments };
 /** Folders without calls of their own at the desk, or with calls in the rooms of others. */
-const WITHOUT_ROOMS = ['costs', 'counting', 'gifts', 'promotions', 'segments', 'summary'];
+const WITHOUT_ROOMS = ['costs', 'counting', 'promotions', 'segments', 'summary'];
 const calls = Object.values(areas).flatMap((area) => Object.keys(area)) as CallName[];
 const endpointOf = (name: CallName): Endpoint => contract[name] as Endpoint;
 /** A preview has a body, but changes nothing. */

@@ -1,5 +1,5 @@
 import { createStatements } from '#server/modules/money/statements/index.ts';
-import { createGifts, type Gifts } from '#server/modules/rewards/gifts/index.ts';
+import { createGifts } from '#server/modules/rewards/segments/index.ts';
 import { createRewardCosts } from '#server/modules/rewards/costs/index.ts';
 import { vipLabels } from '#server/modules/rewards/ranks/index.ts';
 import { rewardCauses } from '#server/modules/rewards/rewards/index.ts';
@@ -11,7 +11,7 @@ const onBackgroundError = () => undefined;
 
 export interface ReportModules {
   costs: ReturnType<typeof createRewardCosts>;
-  gifts: Gifts;
+  gifts: ReturnType<typeof createGifts>;
 }
 
 /** Views of rewards over several programs: the short view, the transaction record, and costs; and gifts to segments. */

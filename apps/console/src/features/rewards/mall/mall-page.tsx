@@ -16,7 +16,7 @@ import { StockDialog, TermsDialog } from './goods-dialogs.tsx';
 import { useNameOf } from './mall-names.ts';
 import type { DeskGoods, MallRoom } from './mall-queries.ts';
 import { NewGoodsDialog } from './new-goods-dialog.tsx';
-import { OrdersCard } from './orders-card.tsx';
+import { OrdersCard } from './orders/orders-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { PointsCard } from './points-card.tsx';
 

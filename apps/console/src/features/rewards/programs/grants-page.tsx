@@ -20,7 +20,7 @@ import { Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { FreezesCard } from './freezes-card.tsx';
-import { GiftDialog } from './gift-dialog.tsx';
+import { GiftDialog } from './gifts/gift-dialog.tsx';
 import { GiftRoundsCard } from './gifts/gift-rounds-card.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { askRewardsAgain, grantsQuery, type DeskGrant } from './reward-queries.ts';

@@ -86,8 +86,6 @@ const giftsCarrier = (deps: GiftsDeps): Carrier => ({
   },
 });
 
-export type Gifts = ReturnType<typeof createGifts>;
-
 /** Gifts to the members of a list or a segment (rewards.md 17). */
 export function createGifts(deps: GiftsDeps) {
   deps.twoPersons.register(ACT, giftsCarrier(deps));

@@ -1,13 +1,13 @@
 import { rewardKinds } from '@laro/domain/rewards/reward';
 import { languageCodes } from '@laro/domain/system/languages';
 import * as z from 'zod';
-import { memberName } from '../desk/people/members.ts';
-import { proposable } from '../desk/proposable.ts';
-import { line, merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { moment, money } from '../wire/scalars.ts';
-import { reward } from './desk.ts';
-import { segmentGroups } from './segment.ts';
+import { memberName } from '../../desk/people/members.ts';
+import { proposable } from '../../desk/proposable.ts';
+import { line, merchantParam, reason, shared } from '../../desk/scalars.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { moment, money } from '../../wire/scalars.ts';
+import { reward } from '../desk.ts';
+import { segmentGroups } from '../segment.ts';
 
 const content = z.object({
   reward,

@@ -1,7 +1,7 @@
 import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { rewardOf } from '#server/modules/rewards/rewards/index.ts';
-import { membersInSegment } from '#server/modules/rewards/segments/index.ts';
+import { membersInSegment } from '../segment.ts';
 import { CLAIM_DAYS, type GiftsDeps } from './gifts-parts.ts';
 import { moveGiftRound, nextGiftRound, nextReceivers, type GiftRound, type Receiver } from './gift-rounds.store.ts';
 

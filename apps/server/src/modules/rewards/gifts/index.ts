@@ -1,1 +1,0 @@
-export { createGifts, type Gifts } from './create-gifts.ts';
