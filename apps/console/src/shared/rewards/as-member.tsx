@@ -6,7 +6,7 @@ import { Field } from '#console/shared/form/field.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 
-/** Whose page is shown: a member of a rank who reads a language. */
+/** A member of a rank who reads a language. */
 export interface PreviewReader {
   rank: string;
   language: Language;

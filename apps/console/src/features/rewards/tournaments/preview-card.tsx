@@ -10,7 +10,7 @@ import { AsMember, type PreviewReader } from '#console/shared/rewards/as-member.
 import { useWords } from '#console/shared/texts/words.tsx';
 import { previewQuery, type Rank, type SeenTournament } from './tournament-queries.ts';
 
-/** Whether a member of the rank can enter, and the price. */
+/** The way of a member of the rank into the tournament, and the price. */
 function Entry({ obstacle, rankName, entryPoints }: SeenTournament) {
   const { t } = useWords();
   const way = obstacle === null ? 'open' : obstacle === 'automatic' ? 'automatic' : 'closed';

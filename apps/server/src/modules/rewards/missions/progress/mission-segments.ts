@@ -13,7 +13,7 @@ export interface MemberMission {
 }
 
 const nameOf = ({ playerId, current: { row, span } }: MemberMission): string => `${playerId}:${row.id}:${span.key}`;
-/** What a member has begun goes on (REW-26), and a mission without conditions is for all. */
+/** True without conditions, and for a mission that the member has begun: it goes on (REW-26). */
 const isOpenToAll = ({ row, progress }: CurrentMission): boolean => row.body.segment.length === 0 || progress?.isBegun === true;
 
 /**
