@@ -88,10 +88,11 @@ function openPrograms(pool: pg.Pool, merchants: readonly Merchant[]) {
   const { runProgram } = createCounting({ ...ground, onTrouble: () => undefined });
   const given = { ...ground, runProgram, rewards: { ...rewards, ...rewards.programs } };
   const named = { gameName: (id: string) => id, vendorName: () => null };
+  const pictures = { listFor: async () => [], pictureOf: (key: string) => ({ key, plate: '' }), hold: async () => false };
   const beacon = { chain: () => DEFAULT_CHAIN, signatureOf: async () => null };
   const programs = {
     ranks: createRanks({ ...given, agentRates: async () => new Map() }).turn,
-    points: createMall({ ...given, addressBox }).turn,
+    points: createMall({ ...given, addressBox, pictures }).turn,
     missions: createMissions({ ...given, ...named }).turn,
     raffles: createRaffles({ ...given, secret: Buffer.alloc(32, 9), beacon, onTrouble: () => undefined }).turn,
     tournaments: createTournaments({ ...given, ...named, noteTournament: nothing }).turn,

@@ -101,7 +101,8 @@ export async function openPayoutDoor(
       isClosing: false,
       ip: '',
     };
-    const { id, state } = await withdrawals.request(requester, { key, accountId, amount: parseMoney(amount) });
+    // Every fee is agreed to: the books compare what was charged.
+    const { id, state } = await withdrawals.request(requester, { key, accountId, amount: parseMoney(amount), fee: parseMoney(amount) });
     return { id, state };
   });
   app.post<{ Body: DecisionBody }>(DECIDE_PATH, async ({ body: { id, decision, by } }) => {

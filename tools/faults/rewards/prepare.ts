@@ -114,6 +114,7 @@ const wheel = (stock: number) => ({
   ticketDays: 7,
   play: null,
   audience: 'everybody' as const,
+  segment: [],
   onePrizeEach: true,
   permit: 'FT-26-0001',
   position: 90,
@@ -159,7 +160,18 @@ export async function prepare(pool: pg.Pool, plan: { members: number; tournament
     const since = new Date(Date.now() - DAY_MS);
     await seedRaffles(transaction, MERCHANT, [{ code: WHEEL, body: wheel(stocks.rare), startsAt: since, endsAt: null }], { secret, beacon });
     const reward = { kind: 'cash', amount: GOODS.amount } as const;
-    const body = { names: NAMES, reward, price: GOODS.price, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
+    const body = {
+      names: NAMES,
+      reward,
+      pictureId: null,
+      price: GOODS.price,
+      rankPrices: [],
+      rankFrom: null,
+      limit: null,
+      from: null,
+      until: null,
+      isOffered: true,
+    };
     await seedGoods(transaction, MERCHANT, { code: GOODS.code, body, stock: stocks.goods }, since);
     for (let number = 0; number < plan.tournaments; number += 1) tournaments.push(await addTournament(transaction, number));
   });

@@ -4,6 +4,7 @@ import { noteReferralRing, noteRewardedVoids } from '../modules/people/risk/inde
 import { createBonuses, vendorSpins } from '../modules/rewards/bonuses/index.ts';
 import { createCounting } from '../modules/rewards/counting/index.ts';
 import { createRewardCosts } from '../modules/rewards/costs/index.ts';
+import { createGifts } from '../modules/rewards/segments/index.ts';
 import { createInvitations } from '../modules/rewards/invitations/index.ts';
 import { createMail } from '../modules/rewards/mail/index.ts';
 import { createMall, createRewardMall, openAddressBox } from '../modules/rewards/mall/index.ts';
@@ -75,7 +76,15 @@ export function createRewarding(needs: Needs) {
   const given = { ...ground, audit, twoPersons, noteTerms: inbox.noteTerms, onChanged: notices.rewards, runProgram: counting.runProgram };
   const withPrograms = { ...rewards, ...rewards.programs };
   const ranks = createRanks({ ...given, merchants, rewards: rewards.programs, agentRates: ownRatesByType, noteRank: inbox.noteRank });
-  const mall = createMall({ ...given, addressBox, merchants, rewards: rewards.programs, noteOrder: inbox.noteOrder, notePoints: inbox.notePoints });
+  const mall = createMall({
+    ...given,
+    addressBox,
+    merchants,
+    rewards: rewards.programs,
+    pictures: reach.content.pictures,
+    noteOrder: inbox.noteOrder,
+    notePoints: inbox.notePoints,
+  });
   const missions = createMissions({ ...given, ...play.catalogue, rewards: withPrograms });
   const rankLabel = vipLabels(ground);
   return {
@@ -94,6 +103,7 @@ export function createRewarding(needs: Needs) {
     promotions: withDesk(promotions, promotionDeskCalls(atDesk, promotions)),
     bonuses,
     rewards,
+    gifts: createGifts({ ...given, rewards: rewards.programs, noteGift: inbox.noteGift }),
     mail: createMail({ ...atDesk, inbox, rewards, sendWithin: reach.messages.sendWithin, push: reach.sender.tell, onChanged: notices.mail }),
     ranks,
     mall,

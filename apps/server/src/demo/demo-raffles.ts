@@ -83,6 +83,7 @@ function rafflesOf(merchant: DemoMerchantCode, now: number, spins: { id: string;
     ticketDays: 30,
     play: null,
     audience: 'active',
+    segment: [],
     onePrizeEach: true,
     permit: merchant === 'laro' ? 'FTEB-000124, s. 2026' : '',
     position: 1,

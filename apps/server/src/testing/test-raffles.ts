@@ -30,6 +30,7 @@ export const raffleBodyOf = (more: Partial<RaffleBody> = {}): RaffleBody => ({
   ticketDays: 7,
   play: null,
   audience: 'everybody',
+  segment: [],
   onePrizeEach: true,
   permit: 'FT-26-0001',
   position: 1,

@@ -1,10 +1,9 @@
 import { languageCodes } from '@laro/domain/system/languages';
 import { campaignActivities, campaignChannels, campaignStates, campaignTextMax, marketingProducts, sendOutcomes } from '@laro/domain/mail/campaign-rules';
-import { countFacts, isBand, moneyFacts, namedFacts, segmentBounds } from '@laro/domain/mail/segments';
-import type { Amount } from '@laro/domain/money/money';
 import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
+import { segmentGroups } from '../rewards/segment.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
 
@@ -14,19 +13,6 @@ const markup = z
   .max(campaignTextMax.body)
   .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text), 'pattern');
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
-
-/** A bound of a band as it is stored: a decimal text, for counts a whole number. */
-const bound = z.custom<Amount>((value) => typeof value === 'string' && /^\d{1,12}(?:\.\d{1,5})?$/.test(value), 'pattern').nullable();
-const whole = bound.refine((value) => value === null || /^\d+$/.test(value), 'pattern');
-const lastDays = z.number().int().min(1).max(segmentBounds.days);
-const inOrder = [isBand, 'range'] as const;
-
-/** A condition of a segment (REW-31): values of a name, or a band of a figure of the last days. */
-const condition = z.discriminatedUnion('fact', [
-  z.object({ fact: z.enum(namedFacts), isNot: z.boolean(), values: z.array(line(40).min(1)).min(1).max(segmentBounds.values) }),
-  z.object({ fact: z.enum(countFacts), isNot: z.boolean(), days: lastDays, from: whole, to: whole }).refine(...inOrder),
-  z.object({ fact: z.enum(moneyFacts), isNot: z.boolean(), days: lastDays, from: bound, to: bound }).refine(...inOrder),
-]);
 
 const input = z.object({
   name: line(80).trim().min(2),
@@ -38,8 +24,7 @@ const input = z.object({
     memberIds: z.array(id).max(500),
     /** Days since the registration at most; null for no bound. */
     joinedWithinDays: z.number().int().min(1).max(3650).nullable(),
-    /** Of each group one condition is met; none: all members. */
-    groups: z.array(z.array(condition).min(1).max(segmentBounds.conditions)).max(segmentBounds.groups).default([]),
+    groups: segmentGroups,
   }),
   texts: z.partialRecord(z.enum(languageCodes), z.object({ title: line(campaignTextMax.title), body: markup })),
   path: z

@@ -1,13 +1,16 @@
 import { languageCodes } from '@laro/domain/system/languages';
 import { goodsBounds, goodsKinds } from '@laro/domain/mall/goods';
 import { pointEntryKinds } from '@laro/domain/mall/point-entries';
+import { raffleBounds } from '@laro/domain/raffles/raffle-program';
 import { orderStates, stepStates } from '@laro/domain/rewards/mall/mall-orders';
 import * as z from 'zod';
+import { choosablePicture } from '../desk/play/catalogue.ts';
 import { memberName } from '../desk/people/members.ts';
 import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { moment, money } from '../wire/scalars.ts';
+import { raffleCode } from '../rewards/desk.ts';
 import { rankView } from '../ranks/ranks.ts';
 import { address, delivery, goodsCode, goodsLimit, goodsView, orderView } from './mall.ts';
 
@@ -17,10 +20,15 @@ const rankId = z.string().min(1).max(40);
 
 /** The terms that the desk changes. Worse ones for members begin 30 days later. */
 const terms = z.object({
+  /** One of `pictures`; null: the art of their kind. */
+  pictureId: z.string().max(60).nullable().default(null),
   price,
   rankPrices: z.array(z.object({ rankId, price })).max(20),
   rankFrom: rankId.nullable(),
   limit: goodsLimit.nullable(),
+  /** When they are sold; `until` is exclusive. */
+  from: moment.nullable().default(null),
+  until: moment.nullable().default(null),
   isOffered: z.boolean(),
 });
 
@@ -28,10 +36,11 @@ const version = terms.extend({ version: whole, startsAt: moment, madeBy: z.strin
 const names = z.partialRecord(z.enum(languageCodes), z.string());
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
 
-/** The content of new goods: money, a bonus of an offer, or a parcel with its cost price. */
+/** The content of new goods: money, a bonus of an offer, tickets of a raffle, or a parcel with its cost price. */
 const sold = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), amount: positive }),
   z.object({ kind: z.enum(['bonus', 'free_spins']), offerId: z.uuid(), amount: positive }),
+  z.object({ kind: z.literal('ticket'), raffle: raffleCode, count: whole.min(1).max(raffleBounds.tickets), amount: positive }),
   z.object({ kind: z.literal('physical'), amount: positive, ...delivery.shape }),
 ]);
 
@@ -58,6 +67,8 @@ const room = z.object({
   cost: money,
   /** Ranks of the ladder in force, from the lowest. */
   ranks: z.array(z.object({ id: z.string(), names })),
+  /** Pictures that goods can have: uploaded ones, then the shipped artwork. */
+  pictures: z.array(choosablePicture),
 });
 
 const goods = merchantParam.extend({ goods: goodsCode });
@@ -119,7 +130,7 @@ export const deskMall = {
     params: goods,
     body: terms.extend({ version: whole, reason }),
     value: room,
-    refusals: ['desk.goods_unknown', 'desk.goods_stale', 'desk.rank_unknown'],
+    refusals: ['desk.goods_unknown', 'desk.goods_stale', 'desk.rank_unknown', 'request.invalid'],
   }),
   changeDeskStock: endpoint({
     summary: 'Adds pieces to the stock of goods, or takes some away.',
@@ -148,7 +159,7 @@ export const deskMall = {
     refusals: [],
   }),
   addDeskGoods: endpoint({
-    summary: 'Offers new goods from now on: money, a bonus, or a parcel.',
+    summary: 'Offers new goods from now on: money, a bonus, tickets of a raffle, or a parcel.',
     access: 'staff:rewards.change',
     ...shared,
     rate: 'write',
@@ -162,7 +173,7 @@ export const deskMall = {
       reason,
     }),
     value: room,
-    refusals: ['desk.goods_taken', 'desk.rank_unknown', 'desk.rule_faults', 'desk.bonus_unknown', 'request.amount_too_fine'],
+    refusals: ['desk.goods_taken', 'desk.rank_unknown', 'desk.rule_faults', 'desk.bonus_unknown', 'request.amount_too_fine', 'request.invalid'],
   }),
   stepDeskOrder: endpoint({
     summary: 'Takes an order by post a step further. Cancelled orders give points and pieces back; of those that came back a person decides on the points.',

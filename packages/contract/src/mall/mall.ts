@@ -3,6 +3,7 @@ import { goodsBounds, limitPeriods, parcelArts } from '@laro/domain/mall/goods';
 import { pointEntryKinds } from '@laro/domain/mall/point-entries';
 import { orderStates } from '@laro/domain/rewards/mall/mall-orders';
 import * as z from 'zod';
+import { picture } from '../catalogue/catalogue.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { rewardView } from '../rewards/grants.ts';
 import { moment, money } from '../wire/scalars.ts';
@@ -41,7 +42,7 @@ export const address = z.object({
 
 const addresses = z.object({
   addresses: z.array(address.extend({ id: z.uuid() })).max(addressesMax),
-  /** Countries to which goods on offer are sent. */
+  /** Countries to which goods are sent. */
   countries: z.array(country),
 });
 
@@ -53,6 +54,8 @@ export const goodsView = z.object({
   code: goodsCode,
   version: whole,
   name: z.string(),
+  /** Null: the art of their kind. */
+  picture: picture.nullable(),
   /** Of goods by post: no amount and no terms. */
   reward: rewardView,
   /** Null for goods that are not sent by post. */
@@ -65,6 +68,8 @@ export const goodsView = z.object({
   limit: goodsLimit.nullable(),
   /** Pieces that the caller can still order within the limit; null: without a limit. */
   leftForMe: whole.nullable(),
+  /** They are sold until then; null: without an end. */
+  until: moment.nullable(),
   /** The name of the first rank that may order, where the caller has a lower one. */
   rankNeeded: z.string().nullable(),
   isSingle: z.boolean(),
@@ -175,6 +180,7 @@ export const mallCalls = {
       'reward.not_offered',
       'identity.needed',
       'bonus.active_already',
+      'raffle.closed',
     ],
   }),
   listOrders: endpoint({

@@ -1,3 +1,4 @@
+import { languageCodes } from '@laro/domain/system/languages';
 import { ruleStates } from '@laro/domain/rewards/rule-states';
 import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';
@@ -6,6 +7,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
 import { termsNotice } from '../rewards/terms-notice.ts';
 import { missionBody, missionCode } from './mission.ts';
+import { missionList } from './missions.ts';
 
 const missionInput = z.object({ code: missionCode, startsAt: moment, endsAt: moment.nullable(), body: missionBody });
 
@@ -52,6 +54,17 @@ export const deskMissions = {
     params: merchantParam,
     value: room,
     refusals: ['request.not_found'],
+  }),
+  previewDeskMissions: endpoint({
+    summary: 'Missions as a member of a rank reads them who has begun none; nothing can be joined.',
+    access: 'staff:rewards.read',
+    rate: 'read',
+    ...shared,
+    serves: ['REW-54', 'TASK-06'],
+    params: merchantParam,
+    query: z.object({ rank: z.string().max(40), language: z.enum(languageCodes) }),
+    value: missionList,
+    refusals: ['request.not_found', 'desk.rank_unknown'],
   }),
   saveDeskMission: endpoint({
     summary: 'Writes the draft of the next version of a mission.',

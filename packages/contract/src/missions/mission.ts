@@ -5,6 +5,7 @@ import { budgetModes, noBudget } from '@laro/domain/rewards/grants/budget';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
 import { reward } from '../rewards/desk.ts';
+import { segmentGroups } from '../rewards/segment.ts';
 import { code, money } from '../wire/scalars.ts';
 
 const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');
@@ -41,6 +42,8 @@ export const missionBody = z.object({
   further: z.array(reward).max(missionBounds.further),
   /** The lowest rank that can do it; null: every rank. */
   rankFrom: z.string().max(40).nullable(),
+  /** Members whom it is for, by their facts before the period. */
+  segment: segmentGroups,
   /** Rewards of the version in all, for those who are done first; null: no bound. */
   places: z.number().int().min(1).max(missionBounds.places).nullable(),
   /** The same for each date of the merchant's zone (REW-28). */

@@ -23,7 +23,7 @@ const task = missionTask.omit({ games: true, vendors: true }).extend({
   isDone: z.boolean(),
 });
 
-const missions = z.object({
+export const missionList = z.object({
   zone: z.string(),
   missions: z.array(
     z.object({
@@ -56,7 +56,7 @@ export const missionCalls = {
     ...member,
     rate: 'read',
     serves: ['TASK-01', 'TASK-06', 'T96'],
-    value: missions,
+    value: missionList,
     refusals: [],
   }),
   joinMission: endpoint({
@@ -66,7 +66,7 @@ export const missionCalls = {
     needsProof: true,
     serves: ['TASK-02', 'TASK-06'],
     params: z.object({ code: missionCode }),
-    value: missions,
+    value: missionList,
     refusals: ['task.unknown', 'task.not_open', 'reward.not_offered', 'reward.not_now'],
   }),
 };

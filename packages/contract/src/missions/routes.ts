@@ -6,6 +6,7 @@ export const routes = {
 
 export const deskRoutes = {
   listDeskMissions: ['GET', '/wps/desk/merchants/:merchant/missions'],
+  previewDeskMissions: ['GET', '/wps/desk/merchants/:merchant/missions-preview'],
   saveDeskMission: ['PUT', '/wps/desk/merchants/:merchant/missions'],
   publishDeskMission: ['POST', '/wps/desk/merchants/:merchant/missions/:missionId/publication'],
   stopDeskMission: ['POST', '/wps/desk/merchants/:merchant/missions/:missionId/stop'],

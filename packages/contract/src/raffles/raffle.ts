@@ -3,6 +3,7 @@ import { raffleAudiences, raffleBounds, raffleLooks } from '@laro/domain/raffles
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
 import { reward } from '../rewards/desk.ts';
+import { segmentGroups } from '../rewards/segment.ts';
 import { money } from '../wire/scalars.ts';
 
 export const rowId = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -30,6 +31,8 @@ export const raffleBody = z.object({
   ticketDays: z.number().int().min(1).max(raffleBounds.ticketDays),
   play: z.object({ perStake: positive, perDay: z.number().int().min(1).max(raffleBounds.perDay) }).nullable(),
   audience: z.enum(raffleAudiences),
+  /** Members of the audience who get the ticket of a red packet. */
+  segment: segmentGroups,
   onePrizeEach: z.boolean(),
   permit: line(40),
   position: z.number().int().min(0).max(999),

@@ -1,9 +1,10 @@
 import { rewardCosts } from './costs.ts';
-import { deskFreezes } from './desk-freezes.ts';
-import { deskPrograms } from './desk-programs.ts';
-import { deskRecounts } from './desk-recounts.ts';
+import { deskFreezes } from './room/desk-freezes.ts';
+import { deskGiftRounds } from './room/desk-gift-rounds.ts';
+import { deskPrograms } from './room/desk-programs.ts';
+import { deskRecounts } from './room/desk-recounts.ts';
 import { deskRewards } from './desk.ts';
-import { deskWhy } from './desk-why.ts';
+import { deskWhy } from './room/desk-why.ts';
 import { rewardGrants } from './grants.ts';
 import { signInCalls } from './sign-in.ts';
 import { rewardSummary } from './summary.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...rewardSummary,
   ...deskRewards,
   ...deskFreezes,
+  ...deskGiftRounds,
   ...deskPrograms,
   ...deskRecounts,
   ...deskWhy,

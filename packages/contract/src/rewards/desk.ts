@@ -150,13 +150,14 @@ export const deskRewards = {
     refusals: ['request.not_found'],
   }),
   takeBackDeskRewardGrant: endpoint({
-    summary: 'Takes back a grant that was not claimed; the member reads the reason.',
+    summary: 'Takes back a grant that was not claimed; the member reads the reason. Of the prize of a tournament a second person decides.',
     ...change,
-    serves: ['REW-56', 'T85'],
+    serves: ['REW-56', 'T33', 'T85', 'TOUR-08'],
     params: z.object({ merchant: code, grantId: z.uuid() }),
     body: z.object({ reason }),
-    value: deskGrant,
-    refusals: ['request.not_found', 'desk.reward_unknown', 'desk.reward_ended'],
+    twoPersons: 'reward.takeBack',
+    value: proposable(deskGrant),
+    refusals: ['request.not_found', 'desk.reward_unknown', 'desk.reward_ended', 'desk.proposal_waiting'],
   }),
   giveDeskReward: endpoint({
     summary: 'Gives a member a reward by hand, or proposes it above the limit of a member and day. The same key is the same gift.',

@@ -32,4 +32,7 @@ export const deskRoutes = {
   getDeskRewardCosts: ['GET', '/wps/desk/merchants/:merchant/reward-report'],
   exportDeskRewardCosts: ['GET', '/wps/desk/merchants/:merchant/reward-report/csv'],
   giveDeskReward: ['POST', '/wps/desk/merchants/:merchant/reward-gifts'],
+  listDeskGiftRounds: ['GET', '/wps/desk/merchants/:merchant/reward-gift-rounds'],
+  previewDeskGiftRound: ['POST', '/wps/desk/merchants/:merchant/reward-gift-rounds/preview'],
+  giveDeskGiftRound: ['POST', '/wps/desk/merchants/:merchant/reward-gift-rounds'],
 } as const;

@@ -1,3 +1,4 @@
+import { languageCodes } from '@laro/domain/system/languages';
 import { ruleStates } from '@laro/domain/rewards/rule-states';
 import { tournamentPhases } from '@laro/domain/tournaments/tournament-program';
 import * as z from 'zod';
@@ -8,6 +9,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
 import { termsNotice } from '../rewards/terms-notice.ts';
 import { tournamentBody, tournamentCode } from './tournament.ts';
+import { listedTournament, obstacles } from './tournaments.ts';
 
 const tournamentInput = z.object({ code: tournamentCode, startsAt: moment, endsAt: moment, body: tournamentBody });
 
@@ -59,6 +61,18 @@ export const deskTournaments = {
     params: merchantParam,
     value: room,
     refusals: ['request.not_found'],
+  }),
+  previewDeskTournaments: endpoint({
+    summary: 'Tournaments as a member of a rank reads them who has entered none; nothing can be entered.',
+    ...read,
+    serves: ['REW-54', 'TOUR-02'],
+    params: merchantParam,
+    query: z.object({ rank: z.string().max(40), language: z.enum(languageCodes) }),
+    value: z.object({
+      zone: z.string(),
+      tournaments: z.array(listedTournament.extend({ rankName: z.string().nullable(), obstacle: z.enum(obstacles).nullable() })),
+    }),
+    refusals: ['request.not_found', 'desk.rank_unknown'],
   }),
   getDeskTournament: endpoint({
     summary: 'The board of a tournament with member names, and who was taken out.',

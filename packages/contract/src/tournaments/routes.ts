@@ -9,6 +9,7 @@ export const routes = {
 
 export const deskRoutes = {
   listDeskTournaments: ['GET', '/wps/desk/merchants/:merchant/tournaments'],
+  previewDeskTournaments: ['GET', '/wps/desk/merchants/:merchant/tournaments-preview'],
   saveDeskTournament: ['PUT', '/wps/desk/merchants/:merchant/tournaments'],
   getDeskTournament: ['GET', '/wps/desk/merchants/:merchant/tournaments/:tournamentId'],
   publishDeskTournament: ['POST', '/wps/desk/merchants/:merchant/tournaments/:tournamentId/publication'],

@@ -11,7 +11,7 @@ const params = z.object({ id: z.uuid() });
 /** The member's own entry. Place and score are null without a score. */
 const ownEntry = z.object({ place: z.number().int().nullable(), score: money.nullable(), isTakenOut: z.boolean() });
 
-const listed = z.object({
+export const listedTournament = z.object({
   id: z.uuid(),
   name: z.string(),
   phase: z.enum(tournamentPhases),
@@ -34,9 +34,9 @@ const listed = z.object({
 });
 
 /** Why a member cannot enter now; null: the member can, or is in it. */
-const obstacles = ['closed', 'rank', 'taken_out', 'not_now', 'automatic'] as const;
+export const obstacles = ['closed', 'rank', 'taken_out', 'not_now', 'automatic'] as const;
 
-const details = listed.extend(tournamentScoring.shape).extend({
+const details = listedTournament.extend(tournamentScoring.shape).extend({
   /** A round as an example of the score. */
   example: z.object({ stake: money, paid: money, score: money }),
   zone: z.string(),
@@ -76,7 +76,7 @@ export const tournamentCalls = {
     ...all,
     rate: 'read',
     serves: ['TOUR-09', 'T96'],
-    value: z.object({ zone: z.string(), now: moment, tournaments: z.array(listed) }),
+    value: z.object({ zone: z.string(), now: moment, tournaments: z.array(listedTournament) }),
     refusals: [],
   }),
   getTournament: endpoint({

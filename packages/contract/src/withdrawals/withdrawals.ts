@@ -15,6 +15,8 @@ export const withdrawalSecret = z.object({
   key: z.uuid(),
   accountId: z.uuid(),
   amount: money,
+  /** Fee that the page showed. A higher one is never charged: the request is refused with the current fee. */
+  fee: money,
   paymentPassword: z.string().max(20),
 });
 
@@ -119,6 +121,7 @@ export const withdrawals = {
       'withdraw.account_cooling',
       'withdraw.amount_out_of_range',
       'withdraw.amount_not_payable',
+      'withdraw.fee_raised',
       'withdraw.day_count_reached',
       'withdraw.day_sum_reached',
       'withdraw.not_enough_money',

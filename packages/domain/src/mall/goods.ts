@@ -20,7 +20,7 @@ export interface GoodsLimit {
   readonly period: LimitPeriod;
 }
 
-export const goodsKinds = ['cash', 'bonus', 'free_spins', 'physical'] as const;
+export const goodsKinds = ['cash', 'bonus', 'free_spins', 'ticket', 'physical'] as const;
 export type GoodsKind = (typeof goodsKinds)[number];
 
 /** Pictures of goods that are sent by post. */
@@ -39,18 +39,23 @@ export interface Parcel {
 }
 
 /** The content of goods: a reward that is claimed with the order, or a parcel. */
-export type Sold = { readonly kind: 'cash'; readonly amount: Money } | Extract<Reward, { kind: 'bonus' | 'free_spins' }> | Parcel;
+export type Sold = { readonly kind: 'cash'; readonly amount: Money } | Extract<Reward, { kind: 'bonus' | 'free_spins' | 'ticket' }> | Parcel;
 
 /** A version of goods as the operator writes it. Prices are whole points; ranks are named by their id. */
 export interface GoodsBody {
   readonly names: Partial<Record<Language, string>>;
   readonly reward: Sold;
+  /** A picture of the content module; null: the art of their kind. */
+  readonly pictureId: string | null;
   readonly price: number;
   /** Lower prices from a rank on. */
   readonly rankPrices: readonly { readonly rankId: string; readonly price: number }[];
   /** The first rank that may order; null: all. */
   readonly rankFrom: string | null;
   readonly limit: GoodsLimit | null;
+  /** When they are sold (ISO 8601); `until` is exclusive, null: no bound. */
+  readonly from: string | null;
+  readonly until: string | null;
   readonly isOffered: boolean;
 }
 
@@ -73,6 +78,9 @@ export const priceFor = ({ price, rankPrices }: Pick<GoodsBody, 'price' | 'rankP
 export const isForRank = ({ rankFrom }: Pick<GoodsBody, 'rankFrom'>, ladder: readonly string[], place: number): boolean =>
   rankFrom === null || place >= placeIn(ladder, rankFrom);
 
+/** Kinds that are bound to no product. The prizes of a raffle are judged when the raffle is published. */
+const freeKinds: readonly GoodsKind[] = ['cash', 'physical', 'ticket'];
+
 /**
  * True if goods may be offered: they are bound to no product, the merchant mixes products, or they can be played in every product whose play earns
  * points (MALL-09).
@@ -80,17 +88,21 @@ export const isForRank = ({ rankFrom }: Pick<GoodsBody, 'rankFrom'>, ladder: rea
 export const fitsProducts = (
   { kind, products }: { kind: GoodsKind; products: readonly string[] },
   { mixesProducts, earning }: { mixesProducts: boolean; earning: readonly string[] },
-): boolean => mixesProducts || kind === 'cash' || kind === 'physical' || earning.every((product) => products.includes(product));
+): boolean => mixesProducts || freeKinds.includes(kind) || earning.every((product) => products.includes(product));
 
 /** Products of the law whose play earns points. */
 export const earningProducts: readonly string[] = [
   ...new Set(Object.entries(pointWeights).flatMap(([type, weight]) => (weight > 0 ? [lawProductOf(type)] : []))),
 ];
 
+/** True if goods are on sale at a moment. */
+export const isOnSale = ({ isOffered, from, until }: Pick<GoodsBody, 'isOffered' | 'from' | 'until'>, at: number): boolean =>
+  isOffered && (from === null || Date.parse(from) <= at) && (until === null || at < Date.parse(until));
+
 export const pointUnits = (points: number): bigint => BigInt(points) * MAJOR_UNIT;
 
-/** A bonus is ordered singly, because a member has one at a time. */
-export const isSingle = ({ reward }: Pick<GoodsBody, 'reward'>): boolean => 'offerId' in reward;
+/** A bonus is ordered singly, because a member has one at a time; tickets come in the number that the goods say. */
+export const isSingle = ({ reward }: Pick<GoodsBody, 'reward'>): boolean => 'offerId' in reward || reward.kind === 'ticket';
 
 /** The date from which orders count for a limit (YYYY-MM-DD); null: all of them. */
 export const limitFrom = ({ period }: GoodsLimit, today: string): string | null => (period === 'month' ? `${today.slice(0, 7)}-01` : null);

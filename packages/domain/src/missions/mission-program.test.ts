@@ -45,6 +45,7 @@ const body = (more: Partial<MissionBody> = {}): MissionBody => ({
   reward: { kind: 'cash', amount: 10n * MAJOR_UNIT },
   further: [],
   rankFrom: null,
+  segment: [],
   places: null,
   dayPlaces: null,
   budget: noBudget,

@@ -1,3 +1,4 @@
+import type { SegmentGroups } from '../mail/segments.ts';
 import type { Language } from '../system/languages.ts';
 import { MAJOR_UNIT, type Money } from '../money/money.ts';
 import { dayStart } from '../ranks/months.ts';
@@ -53,6 +54,8 @@ export interface MissionBody {
   readonly further: readonly Reward[];
   /** The lowest rank whose members can do it; null: every rank. */
   readonly rankFrom: string | null;
+  /** Members whom it is for, by their facts before the period (REW-31); empty: all. */
+  readonly segment: SegmentGroups;
   /** Rewards of the version in all, for those who are done first; null: no bound. */
   readonly places: number | null;
   /** The same for each date of the merchant's zone. */

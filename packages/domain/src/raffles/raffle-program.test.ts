@@ -19,6 +19,7 @@ const wheel: RaffleBody = {
   ticketDays: 7,
   play: null,
   audience: 'everybody',
+  segment: [],
   onePrizeEach: true,
   permit: '',
   position: 1,

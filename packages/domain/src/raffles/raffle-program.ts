@@ -1,3 +1,4 @@
+import type { SegmentGroups } from '../mail/segments.ts';
 import type { Language } from '../system/languages.ts';
 import type { Money } from '../money/money.ts';
 import { ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
@@ -42,6 +43,8 @@ export interface RaffleBody {
   readonly ticketDays: number;
   readonly play: PlayTickets | null;
   readonly audience: RaffleAudience;
+  /** Of these, members of a segment alone get the ticket (REW-31); empty: all. */
+  readonly segment: SegmentGroups;
   /** A member wins one prize of a draw at most. */
   readonly onePrizeEach: boolean;
   readonly permit: string;

@@ -5,6 +5,7 @@ export const auditActions = [
   'reward.rulePublished',
   'reward.ruleStopped',
   'reward.given',
+  'reward.givenToMany',
   'reward.takenBack',
   'reward.frozen',
   'reward.freezeReleased',

@@ -22,6 +22,8 @@ export const twoPersonActs = {
   'content.reward': { permission: 'content.change', when: 'amount', action: 'article.changed', bounds: 'bonus' },
   'application.reward': { permission: 'applications.decide', when: 'amount', action: 'application.decided', bounds: 'bonus' },
   'reward.give': { permission: 'rewards.approve', when: 'amount', action: 'reward.given', bounds: 'bonus' },
+  'reward.giveMany': { permission: 'rewards.approve', when: 'always', action: 'reward.givenToMany' },
+  'reward.takeBack': { permission: 'rewards.approve', when: 'always', action: 'reward.takenBack' },
   'reward.freezeReturn': { permission: 'rewards.approve', when: 'always', action: 'reward.freezeReturned' },
   'reward.recount': { permission: 'rewards.approve', when: 'always', action: 'reward.recountApplied' },
   'reward.publish': { permission: 'rewards.approve', when: 'amount', action: 'reward.rulePublished' },

@@ -1,27 +1,26 @@
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Sun } from '@laro/ui/pictures/sun.tsx';
 import { useState } from 'react';
-import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
+import { GoodsArt } from './goods-art.tsx';
 import { useGoodsNotes } from './goods-notes.ts';
 import { GoodsSheet } from './goods-sheet.tsx';
 import type { Goods, Points } from './mall-api.ts';
 import { keptBy, useMallTexts } from './mall-texts.ts';
-import { ParcelArt } from './orders/parcel-art.tsx';
 import css from './mall.module.css';
 
 type Kind = Exclude<Goods['reward']['kind'], 'points'> | 'all';
-const kinds = ['all', 'cash', 'bonus', 'free_spins', 'goods'] as const satisfies readonly Kind[];
+const kinds = ['all', 'cash', 'bonus', 'free_spins', 'ticket', 'goods'] as const satisfies readonly Kind[];
 
 function Card({ goods, balance, onOpen }: { goods: Goods; balance: Points['balance']; onOpen: () => void }) {
   const { t, number } = useMallTexts();
   const notesOf = useGoodsNotes();
-  const { reward, name, price, fullPrice, delivery } = goods;
+  const { reward, name, price, fullPrice } = goods;
   return (
     <li>
       <button type="button" className={css['goods']} data-kind={reward.kind} data-off={keptBy(goods) === null ? undefined : ''} onClick={onOpen}>
         <span className={css['picture']}>
           <Sun size={190} className={css['rays']} />
-          {delivery ? <ParcelArt art={delivery.art} size={72} /> : <RewardArt kind={reward.kind} size={72} />}
+          <GoodsArt goods={goods} size={72} />
         </span>
         <span className={css['texts']}>
           <b className={css['name']}>{name}</b>

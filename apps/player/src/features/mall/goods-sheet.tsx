@@ -5,15 +5,14 @@ import { showToast } from '#player/shared/device/toasts.ts';
 import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import { useContentKey } from '#player/shared/form/use-content-key.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import { RewardArt } from '#player/shared/rewards/reward-art.tsx';
 import { RewardTerms } from '#player/shared/rewards/reward-terms.tsx';
 import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import { AddressChoice } from './orders/address-choice.tsx';
 import { chosenAddress } from './orders/address-draft.ts';
+import { GoodsArt } from './goods-art.tsx';
 import { useGoodsNotes } from './goods-notes.ts';
 import { addressesQuery, placeOrder, type Goods, type Points } from './mall-api.ts';
 import { keptBy, missingPoints, useMallTexts } from './mall-texts.ts';
-import { ParcelArt } from './orders/parcel-art.tsx';
 import css from './mall.module.css';
 
 interface SheetProps {
@@ -23,13 +22,14 @@ interface SheetProps {
 }
 
 /** The goods in a line with a picture, and their terms. */
-function What({ goods: { reward, delivery }, notes }: { goods: Goods; notes: string }) {
+function What({ goods, notes }: { goods: Goods; notes: string }) {
+  const { reward, delivery } = goods;
   const { t, number, country } = useMallTexts();
   const { gives } = useRewardTexts();
   return (
     <>
       <p className={css['gives']}>
-        {delivery ? <ParcelArt art={delivery.art} size={56} /> : <RewardArt kind={reward.kind} size={56} />}
+        <GoodsArt goods={goods} size={56} />
         <b>{gives(reward)}</b>
       </p>
       <p className={css['terms']}>

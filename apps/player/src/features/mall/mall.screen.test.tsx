@@ -9,6 +9,7 @@ const tumbler = {
   code: 'tumbler',
   version: 1,
   name: 'Laro tumbler',
+  picture: null,
   reward,
   delivery: { art: 'tumbler', countries: ['PH'], days: { from: 5, to: 9 } },
   price: 3500,
@@ -16,6 +17,7 @@ const tumbler = {
   left: 12,
   limit: null,
   leftForMe: null,
+  until: null,
   rankNeeded: null,
   isSingle: false,
 };
@@ -119,4 +121,21 @@ test('[REW-02] [MALL-06] a reward of goods is claimed on the mall’s page with 
   await user.click(sheet.getByRole('button', { name: 'Claim' }));
   await expect.poll(() => server.callsOf('claimGrant')[0]?.body).toMatchObject({ addressId: home.id });
   await expect.poll(address).toContain('tab=orders');
+});
+
+test('[MALL-10] [REW-53] goods show the end of their sale and the picture that the operator has given them, in the list and in the sheet, and the art of their kind once it is lost', async () => {
+  const picture = { key: `media-${'7'.repeat(32)}`, plate: '#336699' };
+  const { user } = await open('/m/mall/mallHome', { listGoods: { goods: [{ ...tumbler, picture, until: '2026-12-01T04:00:00.000Z' }] } });
+  const card = await screen.findByRole('button', { name: /Laro tumbler/ });
+  expect(card.querySelector('img')?.getAttribute('src')).toBe(`/img/banners/${picture.key}-400.jpg`);
+  expect(card.querySelector('img')?.getAttribute('alt')).toBe('');
+  expect(card.textContent).toContain('Until Dec 1, 2026, 12:00 PM');
+  await user.click(card);
+  const sheet = await screen.findByRole('dialog', { name: 'Laro tumbler' });
+  const shown = sheet.querySelector('img');
+  expect(shown?.getAttribute('src')).toBe(`/img/banners/${picture.key}-400.jpg`);
+  const drawn = sheet.querySelectorAll('svg').length;
+  shown?.dispatchEvent(new Event('error'));
+  await expect.poll(() => sheet.querySelector('img')).toBeNull();
+  expect(sheet.querySelectorAll('svg').length).toBe(drawn + 1);
 });

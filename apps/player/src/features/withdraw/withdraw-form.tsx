@@ -1,3 +1,4 @@
+import { ApiProblem } from '@laro/client/client';
 import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
 import { Note } from '@laro/ui/states/note.tsx';
 import { paymentPasswordPattern } from '@laro/domain/account/account-rules';
@@ -18,7 +19,7 @@ import { AccountChoice, isCooling } from './account-choice.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { AmountField, useMoneyText } from './amount-field.tsx';
 import { NameForm, PaymentPasswordStep } from './first-steps.tsx';
-import { askWithdrawalsAgain, quoteQuery, type WithdrawalForm } from './withdraw-queries.ts';
+import { askFeesAgain, askWithdrawalsAgain, quoteQuery, type WithdrawalForm } from './withdraw-queries.ts';
 import css from './withdraw.module.css';
 import { SecretField } from '#player/shared/form/secret-field.tsx';
 
@@ -62,18 +63,24 @@ const isPossible = ({ min, most }: WithdrawalForm, amount: string): boolean => c
 
 const isNothingPossible = ({ min, most }: WithdrawalForm): boolean => compareAmounts(most, min) < 0;
 
-/** Fee and amount paid out, as calculated by the server. */
-function Quote({ form, amount }: { form: WithdrawalForm; amount: Amount | null }) {
+/** The server's quote of an amount; null while there is none. */
+function useQuote(form: WithdrawalForm, amount: Amount | null) {
   const services = useServices();
-  const { words } = services;
-  const money = useMoneyText();
   const isWithin = amount !== null && isPossible(form, amount);
   const { data, error } = useQuery({ ...quoteQuery(services, amount ?? ''), enabled: isWithin });
-  const refusal = error === null ? '' : problemText(words, error);
-  const isFree = form.fee.fixed === 0 && form.fee.basisPoints === 0;
+  return { isWithin, data: (isWithin && data) || null, refusal: error === null ? '' : problemText(services.words, error) };
+}
+
+type QuoteProps = Pick<ReturnType<typeof useQuote>, 'isWithin' | 'data' | 'refusal'> & { form: WithdrawalForm; amount: Amount | null };
+
+/** Fee and amount paid out, as calculated by the server. */
+function Quote({ form, amount, isWithin, data, refusal }: QuoteProps) {
+  const { words } = useServices();
+  const money = useMoneyText();
+  const isFree = data ? isNothing(data.fee) : form.fee.fixed === 0 && form.fee.basisPoints === 0;
   return (
     <p className={css['quote']} aria-live="polite">
-      <span>{data && !isFree ? words.t('payout.fee', { fee: money(data.fee) }) : isFree ? words.t('payout.no_fee') : ''}</span>
+      <span>{isFree ? words.t('payout.no_fee') : data ? words.t('payout.fee', { fee: money(data.fee) }) : ''}</span>
       <b>
         {amount !== null && !isWithin
           ? words.t('payout.range', { min: money(form.min), most: money(form.most) })
@@ -94,10 +101,18 @@ function Request({ form }: { form: WithdrawalForm }) {
   const [isAdding, setAdding] = useState(false);
   const submit = useSubmit();
   const { key, amount, account } = wish;
-  const isReady = account !== null && amount !== null && isPossible(form, amount) && paymentPasswordPattern.test(password);
+  const quote = useQuote(form, amount);
+  const isReady = account !== null && quote.data !== null && paymentPasswordPattern.test(password);
   const send = async () => {
-    if (account === null || amount === null) return;
-    await confirmed(() => callSealed(services, 'requestWithdrawal', { key, accountId: account.id, amount, paymentPassword: password }));
+    if (account === null || amount === null || quote.data === null) return;
+    const asked = { key, accountId: account.id, amount, fee: quote.data.fee, paymentPassword: password };
+    try {
+      await confirmed(() => callSealed(services, 'requestWithdrawal', asked));
+    } catch (error) {
+      // The input stays; the page shows the current fee before the member sends it again.
+      if (error instanceof ApiProblem && error.code === 'withdraw.fee_raised') await askFeesAgain(services);
+      throw error;
+    }
     wish.clear();
     setPassword('');
     await askWithdrawalsAgain(services);
@@ -117,7 +132,7 @@ function Request({ form }: { form: WithdrawalForm }) {
         {form.accounts.length === 0 || !form.hasPaymentPassword || isNothingPossible(form) ? null : (
           <>
             <AmountField form={form} value={wish.text} typed={wish.typed} onChange={wish.write} />
-            <Quote form={form} amount={amount} />
+            <Quote {...quote} {...{ form, amount }} />
             <SecretField
               label={t('payout.password')}
               name="payment-password"

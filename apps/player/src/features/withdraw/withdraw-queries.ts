@@ -51,13 +51,18 @@ export const withdrawalsQuery = (services: Services) =>
     refetchInterval: ({ state }) => (state.data?.pages.some(({ withdrawals }) => withdrawals.some(isUnderWay)) ? OPEN_EVERY_MS : false),
   });
 
-/** Fee of a withdrawal; fetched only if the merchant charges one. */
+/** Fee of a withdrawal; the request carries it. */
 export const quoteQuery = (services: Services, amount: string) =>
   queryOptions({
     ...always,
     queryKey: ['withdrawQuote', sessionToken(), amount],
     queryFn: () => accountApi(services).call('quoteWithdrawal', { query: { amount: amount as Withdrawal['amount'] } }),
   });
+
+/** Refetches the fee: of the form, and of the amount that is shown. */
+export async function askFeesAgain({ queries }: Pick<Services, 'queries'>): Promise<void> {
+  await Promise.all([queries.invalidateQueries({ queryKey: ['withdrawForm'] }), queries.invalidateQueries({ queryKey: ['withdrawQuote'] })]);
+}
 
 /** Refetches after a change: the form, the list, and every balance. */
 export async function askWithdrawalsAgain({ queries }: Pick<Services, 'queries'>): Promise<void> {

@@ -101,12 +101,16 @@ interface Shipped {
   offer?: string;
   /** The picture of goods by post, whose `amount` is their cost price. */
   art?: ParcelArt;
+  /** A picture of the shipped artwork in place of the art of their kind. */
+  picture?: Record<DemoMerchantCode, string>;
   /** Pesos and points, before they are parted. */
   amount: number;
   price: number;
   stock: number | null;
   more?: Partial<Pick<GoodsBody, 'rankFrom' | 'limit'>> & { rankPriceFrom?: string };
 }
+
+const spinsPicture: Record<DemoMerchantCode, string> = { laro: 'laro-slots', dagat: 'dagat-slots' };
 
 const shipped: readonly Shipped[] = [
   { code: 'cash-20', nameOf: cashName, amount: 20, price: 400, stock: null, more: { limit: { count: 5, period: 'month' } } },
@@ -118,7 +122,16 @@ const shipped: readonly Shipped[] = [
   { code: 'bonus-200', nameOf: bonusName, offer: 'extra', amount: 200, price: 1000, stock: 84, more: { rankPriceFrom: 'bituin-1' } },
   { code: 'tumbler', nameOf: tumblerName, art: 'tumbler', amount: 180, price: 3500, stock: 12, more: { limit: { count: 1, period: 'ever' } } },
   { code: 'umbrella', nameOf: umbrellaName, art: 'umbrella', amount: 150, price: 2800, stock: 6, more: { rankPriceFrom: 'bituin-1' } },
-  { code: 'spins-10', nameOf: spinsName, offer: 'spins', amount: 50, price: 600, stock: 200, more: { limit: { count: 2, period: 'month' } } },
+  {
+    code: 'spins-10',
+    nameOf: spinsName,
+    offer: 'spins',
+    amount: 50,
+    price: 600,
+    stock: 200,
+    picture: spinsPicture,
+    more: { limit: { count: 2, period: 'month' } },
+  },
 ];
 
 function soldOf(merchant: DemoMerchantCode, { offer, art }: Shipped, { amount, offerId }: { amount: Money; offerId: string | undefined }): GoodsBody['reward'] {
@@ -138,7 +151,18 @@ function seedOf(merchant: DemoMerchantCode, goods: Shipped, offers: ReadonlyMap<
   return {
     code,
     stock,
-    body: { names: Object.fromEntries(languageCodes.map((one) => [one, names[one]])), reward, price, rankPrices, rankFrom, limit, isOffered: true },
+    body: {
+      names: Object.fromEntries(languageCodes.map((one) => [one, names[one]])),
+      reward,
+      pictureId: goods.picture?.[merchant] ?? null,
+      price,
+      rankPrices,
+      rankFrom,
+      limit,
+      from: null,
+      until: null,
+      isOffered: true,
+    },
   };
 }
 

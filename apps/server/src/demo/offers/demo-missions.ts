@@ -194,6 +194,6 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
     code,
     startsAt,
     endsAt: body.period === 'once' ? endsAt : null,
-    body: { optIn: false, further: [], rankFrom: null, places: null, dayPlaces: null, budget: noBudget, position: index + 1, ...body },
+    body: { optIn: false, further: [], rankFrom: null, segment: [], places: null, dayPlaces: null, budget: noBudget, position: index + 1, ...body },
   }));
 }

@@ -23,10 +23,11 @@ const READ_A_PLACE = ['tournaments/board/board.store.ts'];
 
 const areas = { bonuses: deskBonuses, invitations, mail, mall, missions, raffles, ranks, rewards, tournaments };
 /** Folders without calls of their own at the desk, or with calls in the rooms of others. */
-const WITHOUT_ROOMS = ['costs', 'counting', 'promotions', 'summary'];
+const WITHOUT_ROOMS = ['costs', 'counting', 'promotions', 'segments', 'summary'];
 const calls = Object.values(areas).flatMap((area) => Object.keys(area)) as CallName[];
-const isAct = (name: CallName): boolean => routes[name][0] !== 'GET';
 const endpointOf = (name: CallName): Endpoint => contract[name] as Endpoint;
+/** A preview has a body, but changes nothing. */
+const isAct = (name: CallName): boolean => routes[name][0] !== 'GET' && endpointOf(name).rate !== 'read';
 
 /** Every act of the rooms of rewards with the action of its entry in the audit log. */
 const acts = {
@@ -63,6 +64,7 @@ const acts = {
   publishDeskRewardRule: 'reward.rulePublished',
   stopDeskRewardRule: 'reward.ruleStopped',
   giveDeskReward: 'reward.given',
+  giveDeskGiftRound: 'reward.givenToMany',
   takeBackDeskRewardGrant: 'reward.takenBack',
   freezeDeskReward: 'reward.frozen',
   resumeDeskRewardProgram: 'reward.programResumed',

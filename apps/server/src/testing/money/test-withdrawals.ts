@@ -34,10 +34,10 @@ export interface TestWithdrawals {
   closureNotes: string[];
   /** A logged-in member with a proven number, a payment password, a name, an account and money that was won. */
   member: (username: string, money?: Money) => Promise<TestMember>;
-  /** Asks for a withdrawal by the page's own call. */
+  /** Asks for a withdrawal by the page's own call, with the fee of the quote. */
   ask: (
     member: TestMember,
-    wish?: { key?: string; amount?: string; accountId?: string; paymentPassword?: string },
+    wish?: { key?: string; amount?: string; accountId?: string; fee?: string; paymentPassword?: string },
   ) => ReturnType<typeof callSealed<'requestWithdrawal'>>;
   /** Gives the merchant laro these settings and no others, at the site and at the desk. */
   set: (settings: Partial<Settings>) => Promise<void>;
@@ -68,6 +68,12 @@ function built<Part>(part: Part | undefined): Part {
   if (part === undefined) throw new Error('the site was not built');
   return part;
 }
+
+const ask: TestWithdrawals['ask'] = async ({ browser, accountId }, { amount = '500.00', ...wish } = {}) => {
+  const quoted = await browser.call('quoteWithdrawal', undefined, {}, {}, { amount });
+  const fee = quoted.status === 200 ? quoted.value.fee : '0.00';
+  return callSealed(browser, 'requestWithdrawal', { key: randomUUID(), accountId, amount, fee, paymentPassword: PAYMENT_PASSWORD, ...wish });
+};
 
 /** The site's withdrawals, the desk that decides on them and gateways that a test moves, over one database. */
 export async function testWithdrawals(): Promise<TestWithdrawals> {
@@ -128,8 +134,7 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
     closures: () => built(closures),
     closureNotes,
     member,
-    ask: ({ browser, accountId }, wish = {}) =>
-      callSealed(browser, 'requestWithdrawal', { key: randomUUID(), accountId, amount: '500.00', paymentPassword: PAYMENT_PASSWORD, ...wish }),
+    ask,
     set: async (settings) => {
       await site.set(settings);
       await Promise.all([site.http.directory.refresh(), desk.directory.refresh()]);

@@ -1,4 +1,5 @@
 import { createStatements } from '#server/modules/money/statements/index.ts';
+import { createGifts } from '#server/modules/rewards/segments/index.ts';
 import { createRewardCosts } from '#server/modules/rewards/costs/index.ts';
 import { vipLabels } from '#server/modules/rewards/ranks/index.ts';
 import { rewardCauses } from '#server/modules/rewards/rewards/index.ts';
@@ -8,9 +9,14 @@ import type { TestRewards } from './test-rewards.ts';
 
 const onBackgroundError = () => undefined;
 
-/** Views of rewards over several programs: the short view, the transaction record, and costs. */
+export interface ReportModules {
+  costs: ReturnType<typeof createRewardCosts>;
+  gifts: ReturnType<typeof createGifts>;
+}
+
+/** Views of rewards over several programs: the short view, the transaction record, and costs; and gifts to segments. */
 export function reportsOf(
-  { base: { pool }, directory }: TestDesk,
+  { base: { pool }, directory, staff, twoPersons }: TestDesk,
   clock: { now: number },
   { rewards, missions, mall, inbox }: Pick<TestRewards, 'rewards' | 'missions' | 'mall' | 'inbox'>,
 ) {
@@ -38,5 +44,16 @@ export function reportsOf(
     now,
     onBackgroundError,
   });
-  return { costs, handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers } };
+  const gifts = createGifts({
+    pool,
+    audit: staff.audit,
+    twoPersons,
+    merchantOf: (code) => directory.byCode(code),
+    rewards: rewards.programs,
+    noteGift: inbox.noteGift,
+    onChanged: () => undefined,
+    now,
+    onBackgroundError,
+  });
+  return { modules: { costs, gifts }, handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers, ...gifts.handlers } };
 }

@@ -10,10 +10,13 @@ import { claimGrant, giveReward, type RewardMember } from './test-rewards.ts';
 export const tumbler: GoodsBody = {
   names: { EN: 'Tumbler' },
   reward: { kind: 'physical', amount: 180n * MAJOR_UNIT, art: 'tumbler', countries: ['PH'], days: { from: 3, to: 7 } },
+  pictureId: null,
   price: 100,
   rankPrices: [],
   rankFrom: null,
   limit: null,
+  from: null,
+  until: null,
   isOffered: true,
 };
 export const home = {

@@ -31,6 +31,7 @@ export const missionBodyOf = (more: Partial<MissionBody> = {}): MissionBody => (
   reward: { kind: 'cash', amount: 10n * MAJOR_UNIT },
   further: [],
   rankFrom: null,
+  segment: [],
   places: null,
   dayPlaces: null,
   budget: noBudget,

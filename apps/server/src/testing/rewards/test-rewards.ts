@@ -17,8 +17,9 @@ import { createRewards, returnSpinTicket, type Rewards, type RewardsDeps } from 
 import { createTournaments, type Tournaments } from '#server/modules/rewards/tournaments/index.ts';
 import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
-import { reportsOf } from './reward-reports.ts';
+import { reportsOf, type ReportModules } from './reward-reports.ts';
 import { accountsOf } from './test-accounts.ts';
+import { testPictures } from './test-pictures.ts';
 import { pausesOf } from './test-pauses.ts';
 import { seedWeek } from './sign-in-week.ts';
 import { pesos } from './test-bonuses.ts';
@@ -35,7 +36,7 @@ export interface RewardMember {
   browser: TestBrowser;
 }
 
-export interface TestRewards {
+export interface TestRewards extends ReportModules {
   desk: TestDesk;
   pool: pg.Pool;
   rewards: Rewards;
@@ -60,7 +61,6 @@ export interface TestRewards {
   recounts: Recounts;
   /** Errors of programs, where a test expects them; otherwise an error fails the test. */
   faults: { areExpected: boolean };
-  costs: ReturnType<typeof reportsOf>['costs'];
   marketing: DeskVisitor;
   /** Signs in a person with a role at the desk. */
   staff: (role: ShippedRole) => Promise<DeskVisitor>;
@@ -185,6 +185,7 @@ function modulesOf({
     addressBox,
     merchants,
     rewards: rewards.programs,
+    pictures: testPictures,
     noteOrder: inbox.noteOrder,
     notePoints: inbox.notePoints,
   });
@@ -266,7 +267,7 @@ export async function testRewards(): Promise<TestRewards> {
     ...modules,
     bonuses,
     spins,
-    costs: reports.costs,
+    ...reports.modules,
     inbox,
     sent,
     beacon,

@@ -245,7 +245,18 @@ async function addContentThings(): Promise<void> {
 
 const goodsOfDagat: GoodsSeed = {
   code: 'only-here',
-  body: { names: { EN: 'x' }, reward: { kind: 'cash', amount: 1n }, price: 1, rankPrices: [], rankFrom: null, limit: null, isOffered: true },
+  body: {
+    names: { EN: 'x' },
+    reward: { kind: 'cash', amount: 1n },
+    pictureId: null,
+    price: 1,
+    rankPrices: [],
+    rankFrom: null,
+    limit: null,
+    from: null,
+    until: null,
+    isOffered: true,
+  },
   stock: 1,
 };
 

@@ -11,6 +11,8 @@ export const withdrawalProblems = {
   'withdraw.amount_out_of_range': { status: 422, params: { min: 'text', max: 'text', currency: 'text' } },
   /** Not in whole minor units, or nothing is left after the fee. */
   'withdraw.amount_not_payable': { status: 422, params: {} },
+  /** The fee is higher than the one that the page showed. */
+  'withdraw.fee_raised': { status: 409, params: { fee: 'text', currency: 'text' } },
   'withdraw.day_count_reached': { status: 409, params: { max: 'count' } },
   'withdraw.day_sum_reached': { status: 409, params: { left: 'text', currency: 'text' } },
   'withdraw.not_enough_money': { status: 409, params: { balance: 'text', currency: 'text' } },

@@ -1,3 +1,5 @@
+import type { SegmentGroups } from '../../mail/segments.ts';
+import type { Amount } from '../../money/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { MissionBody, ProgramTask } from '../../missions/mission-program.ts';
 import type { RaffleBody } from '../../raffles/raffle-program.ts';
@@ -17,6 +19,8 @@ function expectAll<Body extends object>(base: Body, termsOf: (body: Body) => rea
 
 const cash = (amount: bigint): Reward => ({ kind: 'cash', amount });
 const tickets = (count: number, raffle = 'wheel'): Reward => ({ kind: 'ticket', raffle, count, amount: 10n });
+
+const newcomers: SegmentGroups = [[{ fact: 'days_played', isNot: false, days: 7, from: null, to: '2.00' as Amount }]];
 
 describe('terms of each kind of program', () => {
   test('[REW-26] [REW-59] sign-in: rewards of each day, missed days, and what making up costs', () => {
@@ -75,6 +79,7 @@ describe('terms of each kind of program', () => {
       reward: cash(10n),
       further: [cash(3n)],
       rankFrom: 'mid',
+      segment: [],
       places: 100,
       dayPlaces: 10,
       budget: { mode: 'firstCome', cap: 1000n, dayCap: 100n },
@@ -94,6 +99,7 @@ describe('terms of each kind of program', () => {
       [{ further: [cash(2n)] }, 'reward'],
       [{ rankFrom: null }],
       [{ rankFrom: 'high' }, 'condition'],
+      [{ segment: newcomers }, 'condition'],
       [{ period: 'week' }, 'condition'],
       [{ optIn: true }, 'condition'],
       [{ places: 99 }, 'limit'],
@@ -113,6 +119,7 @@ describe('terms of each kind of program', () => {
     const stake = { ...base, ...tasks({ metric: 'valid_stake', stake: 50n }) };
     expectAll(stake, terms, [[tasks({ metric: 'valid_stake', stake: 51n }), 'condition'], [tasks({ metric: 'valid_stake', stake: 50n, count: 99 })]]);
     expectAll({ ...base, optIn: true }, terms, [[{ optIn: false }]]);
+    expectAll({ ...base, segment: newcomers }, terms, [[{ segment: [] }], [{ segment: [...newcomers, ...newcomers] }, 'condition']]);
   });
 
   test('[REW-26] [REW-59] raffles: odds, stock, tickets of play, and their days', () => {
@@ -125,6 +132,7 @@ describe('terms of each kind of program', () => {
       ticketDays: 30,
       play: { perStake: 100n, perDay: 3 },
       audience: 'active',
+      segment: [],
       onePrizeEach: true,
       permit: '',
       position: 1,
@@ -146,6 +154,7 @@ describe('terms of each kind of program', () => {
       [{ play: { perStake: 101n, perDay: 3 } }, 'condition'],
       [{ play: { perStake: 100n, perDay: 2 } }, 'limit'],
       [{ audience: 'away' }, 'condition'],
+      [{ segment: newcomers }, 'condition'],
       [{ look: 'redpack' }, 'condition'],
       [{ onePrizeEach: false }, 'chance'],
     ]);

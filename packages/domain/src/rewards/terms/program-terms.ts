@@ -1,5 +1,6 @@
 import type { GoodsBody } from '../../mall/goods.ts';
 import { isForRank, priceFor } from '../../mall/goods.ts';
+import type { SegmentGroups } from '../../mail/segments.ts';
 import type { InviteBody } from '../../invitations/invite-program.ts';
 import { targetOf, type MissionBody, type ProgramTask } from '../../missions/mission-program.ts';
 import type { RaffleAudience, RaffleBody } from '../../raffles/raffle-program.ts';
@@ -50,13 +51,14 @@ const filterTerms = ({ gameTypes, games, vendors, minStake }: Pick<ProgramTask, 
 
 /** Terms of a mission; `ranks` are those of the merchant from the lowest. */
 export const missionTerms = (
-  { period, optIn, tasks, reward, further, rankFrom, places, dayPlaces, budget }: MissionBody,
+  { period, optIn, tasks, reward, further, rankFrom, segment, places, dayPlaces, budget }: MissionBody,
   ranks: readonly string[],
 ): TermItem[] => [
   offer('mission', 'reward', [
     same('condition', 'period', period),
     less('condition', 'optIn', optIn ? 1 : 0),
     less('condition', 'rankFrom', rankFrom === null ? 0 : placeIn(ranks, rankFrom)),
+    wider('condition', 'segment', segmentOf(segment)),
     more('limit', 'places', places),
     more('limit', 'dayPlaces', dayPlaces),
     more('limit', 'cap', budget.mode === 'firstCome' ? budget.cap : null),
@@ -75,6 +77,9 @@ export const missionTerms = (
   ),
 ];
 
+/** Another segment is worse for its members; no segment is better. */
+const segmentOf = (segment: SegmentGroups): string[] => (segment.length === 0 ? [] : [JSON.stringify(segment)]);
+
 const audienceOf = (audience: RaffleAudience): string[] => (audience === 'everybody' ? [] : [audience]);
 
 /**
@@ -84,7 +89,7 @@ const audienceOf = (audience: RaffleAudience): string[] => (audience === 'everyb
 export function raffleTerms(body: RaffleBody, pointCost: number): TermItem[] {
   // Points differ by their number, also where a point costs the operator nothing.
   const worthOf = (reward: Reward): bigint => costOf(reward, Math.max(1, pointCost));
-  const { look, rows, ticketDays, play, audience, onePrizeEach } = body;
+  const { look, rows, ticketDays, play, audience, segment, onePrizeEach } = body;
   const odds: Prize[] = rows.map(({ reward, weight }) => ({ worth: worthOf(reward), share: BigInt(weight) }));
   const total = odds.reduce((sum, { share }) => sum + share, 0n);
   const list: Prize[] = body.prizes.map(({ reward, count }) => ({ worth: worthOf(reward), share: BigInt(count) }));
@@ -92,6 +97,7 @@ export function raffleTerms(body: RaffleBody, pointCost: number): TermItem[] {
     offer('raffle', 'reward', [
       same('condition', 'look', look),
       wider('condition', 'audience', audienceOf(audience)),
+      wider('condition', 'segment', segmentOf(segment)),
       same('chance', 'onePrizeEach', String(onePrizeEach)),
       more('end', 'ticketDays', isDraw(body) ? null : ticketDays),
       prizes('chance', 'odds', odds, total),

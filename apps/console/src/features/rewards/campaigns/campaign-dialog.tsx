@@ -13,7 +13,7 @@ import { LanguageChoice } from '#console/shared/form/language-choice.tsx';
 import { LateEditor } from '#console/shared/rich/late-editor.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { campaignOfDraft, draftOf, type CampaignDraft } from './campaign-draft.ts';
-import { SegmentFields } from './segment-fields.tsx';
+import { SegmentFields } from '#console/shared/rewards/segment-fields.tsx';
 import { askCampaignsAgain, type Campaign } from './campaign-queries.ts';
 
 interface PartProps {

@@ -2,7 +2,7 @@ import { campaignActivities, campaignChannels, marketingProducts, type CampaignA
 import type { Language } from '@laro/domain/system/languages';
 import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
-import { groupsOf, rowsOf, type ConditionDraft } from './segment-draft.ts';
+import { groupsOf, rowsOf, type ConditionDraft } from '#console/shared/rewards/segment-draft.ts';
 import type { Campaign, CampaignInput } from './campaign-queries.ts';
 
 /** A campaign as it is typed. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#console/shared/api/api.ts';
 import { useMerchant } from '#console/shared/api/session.ts';
+import { PictureChoice } from '#console/shared/content/picture-choice.tsx';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
@@ -25,14 +26,14 @@ function Figure({ label, hint, value, onChange }: { label: string; hint?: string
 }
 
 /** Writes the next version of the terms of goods (MALL-08). */
-export function TermsDialog({ goods, ranks, onClose }: GoodsActProps & { ranks: MallRoom['ranks'] }) {
+export function TermsDialog({ goods, ranks, pictures, onClose }: GoodsActProps & Pick<MallRoom, 'ranks' | 'pictures'>) {
   const { t } = useWords();
-  const { code: merchant } = useMerchant();
+  const { code: merchant, timeZone } = useMerchant();
   const client = useQueryClient();
   const nameOf = useNameOf();
   const newest = goods.next ?? goods.now;
-  const [draft, setDraft] = useState(() => draftOf(newest));
-  const terms = termsOf(draft);
+  const [draft, setDraft] = useState(() => draftOf(newest, timeZone));
+  const terms = termsOf(draft, timeZone);
   const change = async (reason: string) => {
     if (terms === null) return;
     await api.call('changeDeskGoods', { params: { merchant, goods: goods.code }, body: { ...terms, version: newest.version, reason } });
@@ -53,6 +54,11 @@ export function TermsDialog({ goods, ranks, onClose }: GoodsActProps & { ranks: 
       <Switch isOn={draft.isOffered} label={t('desk-mall.offered')} onChange={(isOffered) => setDraft({ ...draft, isOffered })}>
         {t('desk-mall.offered')}
       </Switch>
+      {(['from', 'until'] as const).map((name) => (
+        <Field key={name} label={t(name === 'from' ? 'desk-rewards.rules.starts' : 'desk-rewards.rules.ends')} hint={t('desk.zone', { zone: timeZone })}>
+          {(marks) => <TextInput {...marks} type="datetime-local" value={draft[name]} onChange={(text) => setDraft({ ...draft, [name]: text })} />}
+        </Field>
+      ))}
       <Figure label={t('desk-mall.price')} value={draft.price} onChange={(price) => setDraft({ ...draft, price })} />
       <Field label={t('desk-mall.rank_from')}>
         {(marks) => <Select {...marks} value={draft.rankFrom} options={ranksToChoose} onChange={(rankFrom) => setDraft({ ...draft, rankFrom })} />}
@@ -77,6 +83,7 @@ export function TermsDialog({ goods, ranks, onClose }: GoodsActProps & { ranks: 
           onChange={(price) => setDraft({ ...draft, rankPrices: { ...draft.rankPrices, [rank.id]: price } })}
         />
       ))}
+      <PictureChoice chosen={draft.pictureId} pictures={pictures} isOptional isReadOnly={false} onChange={(pictureId) => setDraft({ ...draft, pictureId })} />
     </ActDialog>
   );
 }

@@ -1,21 +1,40 @@
 import { expect, test } from 'vitest';
 import { draftOf, piecesOf, termsOf, wholePoints } from './goods-draft.ts';
 
-const terms = { price: 100, rankPrices: [{ rankId: 'mid', price: 80 }], rankFrom: null, limit: { count: 2, period: 'month' as const }, isOffered: true };
+const zone = 'Asia/Manila';
+const terms = {
+  pictureId: null,
+  price: 100,
+  rankPrices: [{ rankId: 'mid', price: 80 }],
+  rankFrom: null,
+  limit: { count: 2, period: 'month' as const },
+  from: null,
+  until: null,
+  isOffered: true,
+};
 
 test('[MALL-08] terms become a draft and the draft the same terms', () => {
-  expect(termsOf(draftOf(terms))).toEqual(terms);
-  const free = { ...terms, rankPrices: [], rankFrom: 'mid', limit: null };
-  expect(termsOf(draftOf(free))).toEqual(free);
+  expect(termsOf(draftOf(terms, zone), zone)).toEqual(terms);
+  const free = {
+    ...terms,
+    pictureId: 'media-1',
+    rankPrices: [],
+    rankFrom: 'mid',
+    limit: null,
+    from: '2026-12-01T00:00:00.000Z',
+    until: '2026-12-08T00:00:00.000Z',
+  };
+  expect(termsOf(draftOf(free, zone), zone)).toEqual(free);
 });
 
 test('[MALL-08] a draft with a figure that is none has no terms', () => {
-  const draft = draftOf(terms);
-  expect(termsOf({ ...draft, price: '0' })).toBeNull();
-  expect(termsOf({ ...draft, price: '1.5' })).toBeNull();
-  expect(termsOf({ ...draft, count: 'two' })).toBeNull();
-  expect(termsOf({ ...draft, rankPrices: { mid: 'x' } })).toBeNull();
-  expect(termsOf({ ...draft, rankPrices: { mid: ' ' } })?.rankPrices).toEqual([]);
+  const draft = draftOf(terms, zone);
+  expect(termsOf({ ...draft, price: '0' }, zone)).toBeNull();
+  expect(termsOf({ ...draft, price: '1.5' }, zone)).toBeNull();
+  expect(termsOf({ ...draft, count: 'two' }, zone)).toBeNull();
+  expect(termsOf({ ...draft, until: 'soon' }, zone)).toBeNull();
+  expect(termsOf({ ...draft, rankPrices: { mid: 'x' } }, zone)).toBeNull();
+  expect(termsOf({ ...draft, rankPrices: { mid: ' ' } }, zone)?.rankPrices).toEqual([]);
 });
 
 test('[MALL-04] pieces are added, or taken away with a minus', () => {

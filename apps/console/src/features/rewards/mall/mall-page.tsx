@@ -16,7 +16,7 @@ import { StockDialog, TermsDialog } from './goods-dialogs.tsx';
 import { useNameOf } from './mall-names.ts';
 import type { DeskGoods, MallRoom } from './mall-queries.ts';
 import { NewGoodsDialog } from './new-goods-dialog.tsx';
-import { OrdersCard } from './orders-card.tsx';
+import { OrdersCard } from './orders/orders-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { PointsCard } from './points-card.tsx';
 
@@ -85,7 +85,21 @@ function GoodsTable({ room: { goods }, onOpen }: { room: MallRoom; onOpen: (open
         },
         {
           label: t('desk.state'),
-          cell: ({ now: { isOffered }, isLawful }) => <Pill tone={isOffered && isLawful ? 'ok' : 'plain'}>{t(stateOf(isOffered, isLawful))}</Pill>,
+          cell: ({ now: { isOffered, from, until }, isLawful }) => (
+            <span className={list['name']}>
+              <Pill tone={isOffered && isLawful ? 'ok' : 'plain'}>{t(stateOf(isOffered, isLawful))}</Pill>
+              {from ? (
+                <small>
+                  {t('desk-rewards.rules.starts')} <Moment at={from} />
+                </small>
+              ) : null}
+              {until ? (
+                <small>
+                  {t('desk-rewards.rules.ends')} <Moment at={until} />
+                </small>
+              ) : null}
+            </span>
+          ),
         },
       ]}
     />
@@ -118,15 +132,15 @@ export function MallPage() {
             <Card title={t('desk-mall.goods')}>
               <GoodsTable room={room} onOpen={setOpened} />
             </Card>
-            {room.ranks.length === 0 ? null : <PreviewCard ranks={room.ranks} />}
-            {opened?.what === 'terms' ? <TermsDialog goods={opened.goods} ranks={room.ranks} onClose={close} /> : null}
+            <PreviewCard ranks={room.ranks} />
+            {opened?.what === 'terms' ? <TermsDialog goods={opened.goods} ranks={room.ranks} pictures={room.pictures} onClose={close} /> : null}
             {opened?.what === 'stock' ? <StockDialog goods={opened.goods} onClose={close} /> : null}
           </>
         )}
       </Loaded>
       <OrdersCard />
       <PointsCard />
-      {isAdding ? <NewGoodsDialog onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <NewGoodsDialog pictures={query.data?.pictures ?? []} onClose={() => setAdding(false)} /> : null}
     </Page>
   );
 }

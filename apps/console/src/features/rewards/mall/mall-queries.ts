@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
-import type { Language } from '@laro/domain/system/languages';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#console/shared/api/api.ts';
+import type { PreviewReader } from '#console/shared/rewards/as-member.tsx';
 
 export type MallRoom = Wire<'getDeskMall', 'value'>;
 export type DeskGoods = MallRoom['goods'][number];
@@ -13,7 +13,7 @@ export type MemberPoints = Wire<'getDeskPoints', 'value'>;
 
 export type Preview = Wire<'previewDeskMall', 'value'>;
 
-export const previewQuery = (merchant: string, rank: string, language: Language) =>
+export const previewQuery = (merchant: string, { rank, language }: PreviewReader) =>
   queryOptions({
     queryKey: ['mall', merchant, 'preview', rank, language],
     queryFn: ({ signal }) => api.call('previewDeskMall', { params: { merchant }, query: { rank, language }, signal }),

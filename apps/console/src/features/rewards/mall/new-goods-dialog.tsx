@@ -6,13 +6,23 @@ import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api/api.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
+import { PictureChoice } from '#console/shared/content/picture-choice.tsx';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { offersQuery, type Offer } from '#console/shared/rewards/offers.ts';
+import { ticketRafflesQuery } from '#console/shared/rewards/raffles.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { askMallAgain } from './mall-queries.ts';
+import { askMallAgain, type MallRoom } from './mall-queries.ts';
 import { emptyGoods, goodsOfDraft, type NewGoodsDraft } from './new-goods-draft.ts';
+
+const amountLabels = {
+  cash: 'desk.ledger.amount',
+  bonus: 'desk.ledger.amount',
+  free_spins: 'desk.ledger.amount',
+  ticket: 'desk-rewards.ticket_value',
+  physical: 'desk-mall.cost_price',
+} as const;
 
 interface PartProps {
   draft: NewGoodsDraft;
@@ -50,13 +60,25 @@ function What({ draft, offers, onChange }: PartProps & { offers: readonly Offer[
       />
       {isOffer ? <Choice label={t('desk-mall.offer')} value={draft.offerId} options={choices} onChange={(offerId) => onChange({ offerId })} /> : null}
       {draft.kind === 'free_spins' ? null : (
-        <AmountField
-          label={t(draft.kind === 'physical' ? 'desk-mall.cost_price' : 'desk.ledger.amount')}
-          value={draft.amount}
-          onChange={(amount) => onChange({ amount })}
-        />
+        <AmountField label={t(amountLabels[draft.kind])} value={draft.amount} onChange={(amount) => onChange({ amount })} />
       )}
       {draft.kind === 'physical' ? <Delivery draft={draft} onChange={onChange} /> : null}
+      {draft.kind === 'ticket' ? <Tickets draft={draft} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+/** The raffle and the number of its tickets. */
+function Tickets({ draft, onChange }: PartProps) {
+  const { t } = useWords();
+  const { data: raffles = [] } = useQuery(ticketRafflesQuery(useMerchant().code));
+  const options = [{ value: '', label: '–' }, ...raffles.map((code) => ({ value: code, label: code }))];
+  return (
+    <>
+      <Choice label={t('desk-mall.raffle')} value={draft.raffle} options={options} onChange={(raffle) => onChange({ raffle })} />
+      <Field label={t('desk-rewards.ticket_count')}>
+        {(marks) => <TextInput {...marks} inputMode="numeric" value={draft.count} maxLength={2} onChange={(count) => onChange({ count })} />}
+      </Field>
     </>
   );
 }
@@ -85,7 +107,7 @@ function Delivery({ draft, onChange }: PartProps) {
 }
 
 /** Offers new goods: money, a bonus of an offer, or a parcel. Their other terms are changed afterwards like those of all goods. */
-export function NewGoodsDialog({ onClose }: { onClose: () => void }) {
+export function NewGoodsDialog({ pictures, onClose }: { pictures: MallRoom['pictures']; onClose: () => void }) {
   const { t } = useWords();
   const merchant = useMerchant();
   const may = useMay();
@@ -134,6 +156,7 @@ export function NewGoodsDialog({ onClose }: { onClose: () => void }) {
       <Field label={t('desk-mall.pieces')} hint={t('desk-mall.limit_hint')}>
         {(marks) => <TextInput {...marks} inputMode="numeric" value={draft.stock} maxLength={7} onChange={(stock) => onChange({ stock })} />}
       </Field>
+      <PictureChoice chosen={draft.pictureId} pictures={pictures} isOptional isReadOnly={false} onChange={(pictureId) => onChange({ pictureId })} />
     </ActDialog>
   );
 }

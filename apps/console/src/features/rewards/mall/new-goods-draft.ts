@@ -5,6 +5,7 @@ import type { Language } from '@laro/domain/system/languages';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { wholeFrom1 } from './goods-draft.ts';
 import { goodsBounds } from '@laro/domain/mall/goods';
+import { raffleBounds } from '@laro/domain/raffles/raffle-program';
 
 type NewGoods = Omit<Wire<'addDeskGoods', 'body'>, 'reason'>;
 
@@ -12,8 +13,13 @@ type NewGoods = Omit<Wire<'addDeskGoods', 'body'>, 'reason'>;
 export interface NewGoodsDraft {
   code: string;
   names: Partial<Record<Language, string>>;
+  /** Empty for the art of their kind. */
+  pictureId: string;
   kind: GoodsKind;
   offerId: string;
+  /** Code of the raffle, and number of its tickets. */
+  raffle: string;
+  count: string;
   amount: string;
   art: ParcelArt;
   countries: string;
@@ -27,8 +33,11 @@ export interface NewGoodsDraft {
 export const emptyGoods: NewGoodsDraft = {
   code: '',
   names: {},
+  pictureId: '',
   kind: 'physical',
   offerId: '',
+  raffle: '',
+  count: '1',
   amount: '',
   art: 'parcel',
   countries: 'PH',
@@ -47,6 +56,11 @@ function parcelOf({ art, countries, daysFrom, daysTo }: NewGoodsDraft, amount: A
   return isRead ? { kind: 'physical', amount, art, countries: codes, days: { from, to } } : null;
 }
 
+function ticketsOf({ raffle, count }: NewGoodsDraft, amount: Amount): NewGoods['reward'] | null {
+  const tickets = wholeFrom1(count, raffleBounds.tickets);
+  return raffle === '' || tickets === null ? null : { kind: 'ticket', raffle, count: tickets, amount };
+}
+
 function soldOf(draft: NewGoodsDraft, offers: readonly Offer[], amountOf: (text: string) => Amount | null): NewGoods['reward'] | null {
   const offer = offers.find(({ id }) => id === draft.offerId);
   if (draft.kind === 'free_spins') return offer?.spins ? { kind: 'free_spins', offerId: offer.id, amount: offer.amount } : null;
@@ -54,6 +68,7 @@ function soldOf(draft: NewGoodsDraft, offers: readonly Offer[], amountOf: (text:
   if (amount === null || isNothing(amount)) return null;
   if (draft.kind === 'cash') return { kind: 'cash', amount };
   if (draft.kind === 'physical') return parcelOf(draft, amount);
+  if (draft.kind === 'ticket') return ticketsOf(draft, amount);
   return offer && offer.spins === null ? { kind: 'bonus', offerId: offer.id, amount } : null;
 }
 
@@ -64,5 +79,6 @@ export function goodsOfDraft(draft: NewGoodsDraft, offers: readonly Offer[], amo
   const stock = draft.stock.trim() === '' ? undefined : wholeFrom1(draft.stock, goodsBounds.stock);
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   if (!/^[a-z0-9-]{2,40}$/.test(draft.code) || Object.keys(names).length === 0 || reward === null || price === null || stock === null) return null;
-  return { code: draft.code, names, reward, price, stock: stock ?? null, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
+  const pictureId = draft.pictureId === '' ? null : draft.pictureId;
+  return { code: draft.code, names, reward, pictureId, price, stock: stock ?? null, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
 }

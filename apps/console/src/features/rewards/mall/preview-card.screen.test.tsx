@@ -22,6 +22,7 @@ const goods = (price: number, rankNeeded: string | null) => ({
   code: 'tumbler',
   version: 1,
   name: 'Tumbler',
+  picture: null,
   reward: { kind: 'goods', amount: '0.00', terms: null, tickets: null, goodsName: null },
   delivery: null,
   price,
@@ -29,6 +30,7 @@ const goods = (price: number, rankNeeded: string | null) => ({
   left: 4,
   limit: null,
   leftForMe: null,
+  until: null,
   rankNeeded,
   isSingle: false,
 });
@@ -36,6 +38,7 @@ const room = {
   goods: [],
   owed: '0.00',
   cost: '0.00',
+  pictures: [],
   ranks: [
     { id: 'binhi', names: { EN: 'Binhi' } },
     { id: 'buwan-1', names: { EN: 'Buwan I' } },

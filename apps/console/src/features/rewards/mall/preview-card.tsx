@@ -1,14 +1,10 @@
-import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { exactAmount } from '#console/shared/amounts/amount.tsx';
 import { useMerchant } from '#console/shared/api/session.ts';
-import { Select } from '#console/shared/form/controls.tsx';
-import { Field } from '#console/shared/form/field.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
 import { Loaded } from '#console/shared/page/loaded.tsx';
-import { Card } from '#console/shared/page/page.tsx';
+import { AsMember, type PreviewReader } from '#console/shared/rewards/as-member.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { useNameOf } from './mall-names.ts';
 import { previewQuery, type MallRoom, type Preview } from './mall-queries.ts';
@@ -65,7 +61,7 @@ function Goods({ goods }: Pick<Preview, 'goods'>) {
           cell: ({ name, rankNeeded }) => (
             <span className={list['name']}>
               <b>{name}</b>
-              {rankNeeded === null ? null : <small>{t('desk-mall.preview_from', { rank: rankNeeded })}</small>}
+              {rankNeeded === null ? null : <small>{t('desk-rewards.as_member.from', { rank: rankNeeded })}</small>}
             </span>
           ),
         },
@@ -90,39 +86,25 @@ function Goods({ goods }: Pick<Preview, 'goods'>) {
   );
 }
 
+function Seen({ reader }: { reader: PreviewReader }) {
+  const { t } = useWords();
+  const { code } = useMerchant();
+  const query = useQuery(previewQuery(code, reader));
+  return (
+    <Loaded query={query}>
+      {(preview) => (
+        <>
+          <Benefits rank={preview.rank} label={t('desk-mall.preview_now')} />
+          {preview.following === null ? null : <Benefits rank={preview.following} label={t('desk-mall.preview_next')} />}
+          <Goods goods={preview.goods} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
 /** Benefits and mall as a member of a chosen rank reads them; there is nothing to order or to claim (REW-54). */
 export function PreviewCard({ ranks }: Pick<MallRoom, 'ranks'>) {
-  const { t } = useWords();
-  const merchant = useMerchant();
   const nameOf = useNameOf();
-  const [rank, setRank] = useState(ranks[0]?.id ?? '');
-  const [language, setLanguage] = useState<Language>(merchant.languages[0] ?? 'EN');
-  const query = useQuery(previewQuery(merchant.code, rank, language));
-  const languages = merchant.languages.map((value) => ({ value, label: languageInfo(value).name }));
-  return (
-    <Card title={t('desk-mall.preview')}>
-      <Field label={t('desk-ranks.rank')}>
-        {(marks) => <Select {...marks} value={rank} options={ranks.map(({ id, names }) => ({ value: id, label: nameOf(names, id) }))} onChange={setRank} />}
-      </Field>
-      <Field label={t('desk-mall.preview_language')}>
-        {(marks) => (
-          <Select
-            {...marks}
-            value={language}
-            options={languages}
-            onChange={(value) => setLanguage(merchant.languages.find((one) => one === value) ?? language)}
-          />
-        )}
-      </Field>
-      <Loaded query={query}>
-        {(preview) => (
-          <>
-            <Benefits rank={preview.rank} label={t('desk-mall.preview_now')} />
-            {preview.following === null ? null : <Benefits rank={preview.following} label={t('desk-mall.preview_next')} />}
-            <Goods goods={preview.goods} />
-          </>
-        )}
-      </Loaded>
-    </Card>
-  );
+  return <AsMember ranks={ranks.map(({ id, names }) => ({ id, name: nameOf(names, id) }))}>{(reader) => <Seen {...{ reader }} />}</AsMember>;
 }

@@ -11,6 +11,7 @@ import { useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { OneOf, Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
+import { Segment } from '#console/shared/rewards/segment-fields.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { RewardFields } from '#console/shared/rewards/reward-fields.tsx';
 import type { Offer } from '#console/shared/rewards/offers.ts';
@@ -182,6 +183,7 @@ export function MissionDialog({ mission, offers, ranks, onClose }: DialogProps) 
       <Tasks draft={draft} onChange={onChange} />
       <Rewards draft={draft} offers={offers} onChange={onChange} />
       <RankFrom draft={draft} ranks={ranks} onChange={onChange} />
+      <Segment hint={t('desk-missions.segment_hint')} rows={draft.segment} onChange={(segment) => onChange({ segment })} />
       <Budget draft={draft} onChange={onChange} />
       <Numbers draft={draft} onChange={onChange} />
     </ActDialog>

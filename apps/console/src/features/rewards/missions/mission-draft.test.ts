@@ -1,5 +1,6 @@
 import type { Amount } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
+import { emptyCondition } from '#console/shared/rewards/segment-draft.ts';
 import { emptyTask, mayAddTask, missionDraftOf, missionOfDraft, type MissionDraft } from './mission-draft.ts';
 import type { DeskMission } from './mission-queries.ts';
 
@@ -68,12 +69,15 @@ test('[REW-26] the next version begins with what the newest one says', () => {
     tasks: [{ ...emptyTask, metric: 'valid_stake', target: '250', minStake: '2' }],
     further: [{ offerId: 'points', text: '50' }],
     rankFrom: 'bituin-2',
+    segment: [{ ...emptyCondition, fact: 'deposits', isNot: true, days: '7', from: '100' }],
     places: '9',
     mode: 'firstCome',
     cap: '900',
     dayCap: '30',
   });
   const stored = { ...input, state: 'draft' } as unknown as DeskMission;
+  expect(input?.body.segment).toEqual([[{ fact: 'deposits', isNot: true, days: 7, from: '100', to: null }]]);
+  expect(read({ segment: [emptyCondition] })).toBeNull();
   expect(missionOfDraft(missionDraftOf(stored, 'UTC', now, reader), 'UTC', [], reader)).toEqual(input);
   const five = { ...filled, tasks: Array.from({ length: 5 }, () => emptyTask) };
   expect([mayAddTask(filled), mayAddTask(five)]).toEqual([true, false]);

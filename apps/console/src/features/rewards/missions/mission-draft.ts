@@ -7,6 +7,7 @@ import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { rewardDraftOf, rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
+import { groupsOf, rowsOf, type ConditionDraft } from '#console/shared/rewards/segment-draft.ts';
 import { budgetOf, type DeskMission, type MissionInput, type Task } from './mission-queries.ts';
 
 /** A task as it is typed; lists are codes between commas. */
@@ -33,6 +34,7 @@ export interface MissionDraft {
   /** Rewards next to the first one. */
   further: readonly RewardDraft[];
   rankFrom: string;
+  segment: readonly ConditionDraft[];
   places: string;
   dayPlaces: string;
   mode: BudgetRule['mode'];
@@ -97,6 +99,7 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     reward: emptyReward,
     further: [],
     rankFrom: '',
+    segment: [],
     places: '',
     dayPlaces: '',
     mode: 'alarm',
@@ -119,6 +122,7 @@ export function missionDraftOf(mission: DeskMission | null, zone: string, now: n
     reward: rewardDraftOf(reward, reader.text),
     further: body.further.map((other) => rewardDraftOf(other, reader.text)),
     rankFrom: body.rankFrom ?? '',
+    segment: rowsOf(body.segment ?? [], reader.text),
     places: String(body.places ?? ''),
     dayPlaces: String(body.dayPlaces ?? ''),
     mode: budget.mode,
@@ -170,8 +174,9 @@ export function missionOfDraft(draft: MissionDraft, zone: string, offers: readon
     /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0 && tasks.length === draft.tasks.length && further.length === draft.further.length;
   if (!isWritten || reward === null || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
   const budget = budgetOfDraft(draft, reader);
-  if (position === null || budget === null || places === 'wrong' || dayPlaces === 'wrong') return null;
+  const segment = groupsOf(draft.segment, reader.amount);
+  if (segment === null || position === null || budget === null || places === 'wrong' || dayPlaces === 'wrong') return null;
   const { code, period, optIn } = draft;
   const rankFrom = draft.rankFrom === '' ? null : draft.rankFrom;
-  return { code, startsAt, endsAt, body: { names, period, optIn, tasks, reward, further, rankFrom, places, dayPlaces, budget, position } };
+  return { code, startsAt, endsAt, body: { names, period, optIn, tasks, reward, further, rankFrom, segment, places, dayPlaces, budget, position } };
 }

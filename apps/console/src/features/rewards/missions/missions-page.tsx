@@ -13,6 +13,7 @@ import { useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } 
 import { useWords } from '#console/shared/texts/words.tsx';
 import { MissionDialog } from './mission-dialog.tsx';
 import { askMissionsAgain, budgetOf, missionsQuery, type DeskMission } from './mission-queries.ts';
+import { PreviewCard } from './preview-card.tsx';
 
 /** The worst month of a mission, with its budget, and that of a day. */
 function WorstCell({ body, worstCase }: DeskMission) {
@@ -79,10 +80,13 @@ export function MissionsPage() {
   return (
     <Page title={t('desk-missions.title')} text={room.text} actions={room.actions}>
       <Loaded query={query}>
-        {({ missions }) => (
-          <Card>
-            <Missions missions={missions} onOpen={room.open} />
-          </Card>
+        {({ missions, ranks }) => (
+          <>
+            <Card>
+              <Missions missions={missions} onOpen={room.open} />
+            </Card>
+            <PreviewCard ranks={ranks} />
+          </>
         )}
       </Loaded>
       {opened?.what === 'write' ? (

@@ -22,6 +22,7 @@ const open = () =>
   openDesk('/m/laro/rewards', {
     listDeskBonusOffers: { offers: [], currency: 'PHP' },
     listDeskRewardGrants: { grants: [], next: null },
+    listDeskGiftRounds: { rounds: [], currency: 'PHP' },
     listDeskRewardFreezes: value,
     freezeDeskReward: value,
     returnDeskRewardFreeze: { proposed: { id: '7', expiresAt: '2026-11-21T04:00:00.000Z' } },

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
+import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Select } from '#console/shared/form/controls.tsx';
@@ -19,7 +20,8 @@ import { Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { FreezesCard } from './freezes-card.tsx';
-import { GiftDialog } from './gift-dialog.tsx';
+import { GiftDialog } from './gifts/gift-dialog.tsx';
+import { GiftRoundsCard } from './gifts/gift-rounds-card.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { askRewardsAgain, grantsQuery, type DeskGrant } from './reward-queries.ts';
 
@@ -87,8 +89,10 @@ function TakeBack({ grant, onClose }: { grant: DeskGrant; onClose: () => void })
   const { t } = useWords();
   const { code: merchant } = useMerchant();
   const client = useQueryClient();
+  const proposed = useProposed();
   const takeBack = async (reason: string) => {
-    await api.call('takeBackDeskRewardGrant', { params: { merchant, grantId: grant.id }, body: { reason } });
+    const answer = await api.call('takeBackDeskRewardGrant', { params: { merchant, grantId: grant.id }, body: { reason } });
+    if (isProposed(answer)) proposed(answer);
     await askRewardsAgain(client, merchant);
     onClose();
   };
@@ -97,6 +101,7 @@ function TakeBack({ grant, onClose }: { grant: DeskGrant; onClose: () => void })
       <p>
         {grant.member.username}: {exactAmount(grant.cost)}. {t('desk-rewards.grants.take_back_text')}
       </p>
+      {grant.source === 'TOURNAMENT' ? <p>{t('desk-rewards.grants.take_back_prize')}</p> : null}
     </ActDialog>
   );
 }
@@ -125,6 +130,7 @@ export function RewardGrantsPage() {
         <Select aria-label={t('desk.state')} value={state} options={states} onChange={(value) => change({ state: value })} />
       </div>
       <LongerList query={query}>{(pages) => <Grants grants={pages.flatMap((page) => page.grants)} onTakeBack={setTaken} />}</LongerList>
+      <GiftRoundsCard offers={offers.data?.offers ?? []} />
       <FreezesCard />
       {taken ? <TakeBack grant={taken} onClose={() => setTaken(null)} /> : null}
       {may('rewards.give') && address.new === '1' ? (

@@ -48,10 +48,13 @@ export const grantsQuery = (merchant: string, filter: GrantFilter) =>
     getNextPageParam: (page) => page.next,
   });
 
+export const giftRoundsQuery = (merchant: string) =>
+  queryOptions({ queryKey: ['gift-rounds', merchant], queryFn: ({ signal }) => api.call('listDeskGiftRounds', { params: { merchant }, signal }) });
+
 /** Fetches everything again that shows rewards, after an act. */
 export async function askRewardsAgain(client: QueryClient, merchant: string): Promise<void> {
   await Promise.all(
-    [['reward-rules', merchant], ['reward-grants', merchant], ['reward-freezes', merchant], ['audit']].map((queryKey) =>
+    [['reward-rules', merchant], ['reward-grants', merchant], ['reward-freezes', merchant], ['gift-rounds', merchant], ['audit']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

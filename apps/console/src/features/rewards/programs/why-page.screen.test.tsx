@@ -47,6 +47,7 @@ const open = (value: object = explained) =>
   openDesk(`/m/laro/rewards/${id}`, {
     getDeskRewardGrant: value,
     listDeskRewardGrants: { grants: [grant], next: null },
+    listDeskGiftRounds: { rounds: [], currency: 'PHP' },
     listDeskRewardFreezes: freezes,
     listDeskBonusOffers: { offers: [], currency: 'PHP' },
   } as never);
@@ -72,6 +73,7 @@ test('[REW-22] the list of rewards leads to the reason of each', async () => {
   const { user } = await openDesk('/m/laro/rewards', {
     getDeskRewardGrant: explained,
     listDeskRewardGrants: { grants: [grant], next: null },
+    listDeskGiftRounds: { rounds: [], currency: 'PHP' },
     listDeskRewardFreezes: freezes,
     listDeskBonusOffers: { offers: [], currency: 'PHP' },
   } as never);

@@ -12,6 +12,7 @@ import { OneOf, Select, Switch, TextInput } from '#console/shared/form/controls.
 import { Field } from '#console/shared/form/field.tsx';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { RewardFields } from '#console/shared/rewards/reward-fields.tsx';
+import { Segment } from '#console/shared/rewards/segment-fields.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { emptyPrize, emptyRow, raffleDraftOf, raffleOfDraft, type PrizeDraft, type RaffleDraft, type RowDraft } from './raffle-draft.ts';
 import { askRafflesAgain, type DeskRaffle } from './raffle-queries.ts';
@@ -154,16 +155,19 @@ function Tickets({ draft, onChange }: PartProps) {
     <>
       {text('ticketDays', t('desk-raffles.ticket_days'), 3)}
       {draft.look === 'redpack' ? (
-        <Field label={t('desk-rewards.campaign.activity')}>
-          {(marks) => (
-            <Select
-              {...marks}
-              value={draft.audience}
-              options={raffleAudiences.map((value) => ({ value, label: t(`desk-rewards.campaign.activity.${value}`) }))}
-              onChange={(value) => onChange({ audience: raffleAudiences.find((one) => one === value) ?? 'everybody' })}
-            />
-          )}
-        </Field>
+        <>
+          <Field label={t('desk-rewards.campaign.activity')}>
+            {(marks) => (
+              <Select
+                {...marks}
+                value={draft.audience}
+                options={raffleAudiences.map((value) => ({ value, label: t(`desk-rewards.campaign.activity.${value}`) }))}
+                onChange={(value) => onChange({ audience: raffleAudiences.find((one) => one === value) ?? 'everybody' })}
+              />
+            )}
+          </Field>
+          <Segment hint={t('desk-raffles.segment_hint')} rows={draft.segment} onChange={(segment) => onChange({ segment })} />
+        </>
       ) : (
         <>
           <AmountField label={t('desk-raffles.per_stake')} value={draft.perStake} onChange={(perStake) => onChange({ perStake })} />

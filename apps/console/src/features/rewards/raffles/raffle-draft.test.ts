@@ -1,5 +1,6 @@
 import type { Amount } from '@laro/domain/money/money';
 import { expect, test } from 'vitest';
+import { emptyCondition } from '#console/shared/rewards/segment-draft.ts';
 import { emptyRow, raffleDraftOf, raffleOfDraft, type RaffleDraft } from './raffle-draft.ts';
 
 const reader = { amount: (text: string) => (/^\d+$/.test(text) ? (`${text}.00` as Amount) : null), text: (amount: Amount) => amount.replace('.00', '') };
@@ -36,6 +37,16 @@ test('[REW-56] a wheel is read with its table, and what is not complete is not s
     { position: '' },
   ];
   expect(wrong.map((change) => read({ ...draft, ...change }))).toEqual(wrong.map(() => null));
+});
+
+test('[REW-31] [REW-41] a red packet has a segment, and the next version begins with it', () => {
+  const segment = [{ ...emptyCondition, values: 'bituin-1 araw' }];
+  const packet = { ...draft, look: 'redpack' as const, endsAt: '2026-12-20T20:00', segment };
+  const groups = [[{ fact: 'rank', isNot: false, values: ['bituin-1', 'araw'] }]];
+  expect(read(packet)?.body.segment).toEqual(groups);
+  expect(read({ ...packet, segment: [emptyCondition] })).toBeNull();
+  const next = raffleDraftOf({ ...read(packet), state: 'published' } as Parameters<typeof raffleDraftOf>[0], 'Asia/Manila', 0, reader);
+  expect(next.segment).toEqual(segment);
 });
 
 test('[REW-56] a draw has prizes and no table, and the next version begins with the form of the one before', () => {

@@ -4,6 +4,7 @@ import type { Language } from '@laro/domain/system/languages';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { rewardDraftOf, rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
+import { groupsOf, rowsOf, type ConditionDraft } from '#console/shared/rewards/segment-draft.ts';
 import type { DeskRaffle, Prize, RaffleInput, Row } from './raffle-queries.ts';
 
 export interface RowDraft {
@@ -31,6 +32,7 @@ export interface RaffleDraft {
   perStake: string;
   perDay: string;
   audience: RaffleAudience;
+  segment: readonly ConditionDraft[];
   onePrizeEach: boolean;
   permit: string;
   position: string;
@@ -75,6 +77,7 @@ export function raffleDraftOf(raffle: DeskRaffle | null, zone: string, now: numb
       perStake: '',
       perDay: '1',
       audience: 'everybody',
+      segment: [],
       onePrizeEach: true,
       permit: '',
       position: '1',
@@ -93,6 +96,7 @@ export function raffleDraftOf(raffle: DeskRaffle | null, zone: string, now: numb
     perStake: body.play === null ? '' : reader.text(body.play.perStake),
     perDay: body.play === null ? '1' : String(body.play.perDay),
     audience: body.audience,
+    segment: rowsOf(body.segment ?? [], reader.text),
     onePrizeEach: body.onePrizeEach,
     permit: body.permit,
     position: String(body.position),
@@ -143,7 +147,8 @@ export function raffleOfDraft(draft: RaffleDraft, zone: string, offers: readonly
   const position = wholeNumber(draft.position, POSITION_MAX);
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   if (!/^[a-z0-9-]{2,40}$/.test(draft.code) || Object.keys(names).length === 0 || rows === null || prizes === null) return null;
-  if (schedule === null || play === undefined || ticketDays === null || position === null) return null;
+  const segment = groupsOf(draft.segment, reader.amount);
+  if (schedule === null || play === undefined || ticketDays === null || position === null || segment === null) return null;
   const { code, look, audience, onePrizeEach, permit } = draft;
-  return { code, ...schedule, body: { names, look, rows, prizes, ticketDays, play, audience, onePrizeEach, permit: permit.trim(), position } };
+  return { code, ...schedule, body: { names, look, rows, prizes, ticketDays, play, audience, segment, onePrizeEach, permit: permit.trim(), position } };
 }

@@ -19,6 +19,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { BoardCard } from './board-card.tsx';
 import { TournamentDialog } from './tournament-dialog.tsx';
 import { askTournamentsAgain, tournamentsQuery, type DeskTournament } from './tournament-queries.ts';
+import { PreviewCard } from './preview-card.tsx';
 
 const tones = { announced: 'info', open: 'ok', closing: 'warn', review: 'warn', final: 'plain', cancelled: 'plain' } as const;
 
@@ -113,13 +114,16 @@ export function TournamentsPage() {
   return (
     <Page title={t('desk-tournaments.title')} text={text} actions={actions}>
       <Loaded query={query}>
-        {({ tournaments }) => (
-          <Card>
-            <Tournaments tournaments={tournaments} onOpen={setOpened} />
-          </Card>
+        {({ tournaments, ranks }) => (
+          <>
+            <Card>
+              <Tournaments tournaments={tournaments} onOpen={setOpened} />
+            </Card>
+            {opened?.what === 'board' ? <BoardCard key={opened.tournament.id} tournament={opened.tournament} /> : null}
+            <PreviewCard ranks={ranks} />
+          </>
         )}
       </Loaded>
-      {opened?.what === 'board' ? <BoardCard key={opened.tournament.id} tournament={opened.tournament} /> : null}
       {opened?.what === 'write' ? <TournamentDialog tournament={opened.tournament} ranks={query.data?.ranks ?? []} onClose={close} /> : null}
       {act === null ? null : <TournamentAct opened={act} onClose={close} />}
     </Page>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { LadderRank } from '@laro/domain/ranks/ladder-program';
 import { noBenefits } from '@laro/domain/withdrawals/withdrawal-terms';
@@ -59,6 +60,30 @@ test('[VIP-06] no rank makes a withdrawal worse, and without ranks the merchantâ
   expect(await formOf(member)).toMatchObject({ max: '9000.00', dayCountLeft: 9, daySumLeft: '9000.00', fee: { fixed: 0, basisPoints: 0 } });
   await all.set({ ...settings, 'module.RANK3': false });
   expect(await formOf(member)).toMatchObject({ max: '1000.00', dayCountLeft: 2, fee: { fixed: 10, basisPoints: 100 } });
+});
+
+test('[VIP-06] [CASH-02] the fee of the request is the one that was shown: a higher one is refused with its figure, a lower one is charged', async () => {
+  const member = await all.member('quoted', 20_000n * MAJOR_UNIT);
+  await setRank(member, 'top');
+  const shown = (await quote(member, '1000.00')).value.fee;
+  expect(shown).toBe('10.00');
+  // The rank is lost between the page and the request.
+  await setRank(member, 'mid');
+  const key = randomUUID();
+  expect(await all.ask(member, { key, amount: '1000.00', fee: shown })).toMatchObject({
+    status: 409,
+    code: 'withdraw.fee_raised',
+    params: { fee: '20.00', currency: 'PHP' },
+  });
+  expect((await member.browser.call('getWalletDetails')).value).toMatchObject({ cash: '20000.00', held: '0.00' });
+  // The key is free: the member reads the new fee and sends the same request.
+  const { value } = await all.ask(member, { key, amount: '1000.00', fee: '20.00' });
+  expect(value).toMatchObject({ fee: '20.00', arrives: '980.00' });
+  // Its repetition is the same withdrawal, whatever the fee is now.
+  await all.set({ ...settings, 'withdraw.feeFixed': 30 });
+  expect((await all.ask(member, { key, amount: '1000.00', fee: '0.00' })).value.id).toBe(value.id);
+  await all.set({ ...settings, 'withdraw.feeFixed': 0 });
+  expect((await all.ask(member, { amount: '200.00', fee: '12.00' })).value).toMatchObject({ fee: '2.00', arrives: '198.00' });
 });
 
 test('[VIP-06] [CASH-02] requests of a rank that is reviewed first head the queue, page by page, and are approved by the same rules', async () => {

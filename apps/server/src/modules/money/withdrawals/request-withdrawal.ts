@@ -54,6 +54,8 @@ export interface Wish {
   key: string;
   accountId: string;
   amount: Money;
+  /** Fee that the member has read and agreed to. */
+  fee: Money;
 }
 
 export const majorUnits = (whole: number): Money => BigInt(whole) * MAJOR_UNIT;
@@ -112,7 +114,7 @@ async function applyRules(transaction: Transaction, requester: Requester, id: st
 
 async function requestWithin(deps: RequestDeps, transaction: Transaction, requester: Requester, wish: Wish, lastDeposit: LastDeposit): Promise<string> {
   const { playerId, merchantCode, currency, cashAccount, ip } = requester;
-  const { key, accountId, amount } = wish;
+  const { key, accountId, amount, fee: agreed } = wish;
   await holdPlayer(transaction, playerId);
   const known = await withdrawalOfKey(transaction, playerId, key);
   if (known) {
@@ -123,6 +125,8 @@ async function requestWithin(deps: RequestDeps, transaction: Transaction, reques
   const at = new Date(deps.now());
   const terms = withdrawalTerms(requester.settings, await deps.benefitsOf(transaction, merchantCode, playerId));
   const fee = feeWithin(requester, terms, amount);
+  // A lower fee is charged as it is; a higher one needs the member's consent.
+  if (fee > agreed) throw new Refusal('withdraw.fee_raised', { fee: shown(fee), currency });
   await refuseAboveDay(transaction, requester, terms, { amount, at });
   const { isFirst } = terms;
   const id = await insertWithdrawal(transaction, { merchantCode, playerId, key, accountId, currency, amount, fee, isFirst, at, from: ip });

@@ -66,7 +66,7 @@ describe('requests', () => {
     expect(again.value.id).toBe(first.value.id);
     expect(await all.ask(member, { key, amount: '501.00' })).toMatchObject({ status: 409, code: 'withdraw.key_used' });
     expect(await cash(member)).toBe(4_500n * MAJOR_UNIT);
-    const wish = { key: randomUUID(), accountId: member.accountId, amount: 100n * MAJOR_UNIT };
+    const wish = { key: randomUUID(), accountId: member.accountId, amount: 100n * MAJOR_UNIT, fee: 0n };
     const ids = await Promise.all(Array.from({ length: 20 }, () => all.desk.payouts.withdrawals.request(requesterOf(member), wish)));
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
     expect(await cash(member)).toBe(4_400n * MAJOR_UNIT);
@@ -84,7 +84,7 @@ describe('requests', () => {
   test('[T28] 200 requests at the same moment never pass the balance, nor the limits of the day', async () => {
     const member = await all.member('many', 1_050n * MAJOR_UNIT);
     const requester = { ...requesterOf(member), settings: settingsFrom({ 'withdraw.dayCount': 100 }) };
-    const wish = () => ({ key: randomUUID(), accountId: member.accountId, amount: 100n * MAJOR_UNIT });
+    const wish = () => ({ key: randomUUID(), accountId: member.accountId, amount: 100n * MAJOR_UNIT, fee: 0n });
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => all.desk.payouts.withdrawals.request(requester, wish())));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     const codes = new Set(

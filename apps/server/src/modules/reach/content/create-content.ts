@@ -27,7 +27,8 @@ import {
 } from './content-view.ts';
 import { DeskArticles, type ArticleChange, type ArticleFacts, type ArticleInput, type DeskArticle, type DeskCategories } from './articles/desk-articles.ts';
 import { DeskBanners, type BannerChange, type BannerFacts, type BannerInput, type DeskBanner, type RecordBannerChange } from './banners/desk-banners.ts';
-import { createMedia, type Media } from './media/media.ts';
+import { createMedia, isMediumId, type Media } from './media/media.ts';
+import { holdMedium } from './media/media.store.ts';
 import { readerCalls } from './articles/reader-calls.ts';
 import type { MediaFiles } from './ports.ts';
 import { registerSiteFiles } from './media/site-files.ts';
@@ -56,6 +57,14 @@ type ContentCalls =
   | 'getReaderPromotion'
   | 'listHelp';
 type Record<Value> = RecordBannerChange<Value>;
+
+/** Pictures that other modules show: those that the operator has uploaded, and the shipped artwork. */
+export interface ContentPictures {
+  listFor: (merchantCode: string) => Promise<{ id: string; title: string; picture: Picture }[]>;
+  pictureOf: (id: string) => Picture;
+  /** Keeps a picture from being removed, for good; false for one that the merchant does not have. */
+  hold: (transaction: Transaction, merchantCode: string, id: string) => Promise<boolean>;
+}
 
 export interface Content {
   handlers: Handlers<ContentCalls>;
@@ -98,6 +107,7 @@ export interface Content {
     record: Record<DeskCategories>,
   ) => Promise<DeskCategories>;
   media: Media;
+  pictures: ContentPictures;
 }
 
 /** Reader of a public call: everyone, or a caller who declares to be a guest. */
@@ -187,6 +197,12 @@ export async function createContent(deps: ContentDeps): Promise<Content> {
       list: media.list,
       add: (code, given, record) => atMerchant(code, () => media.add(code, given, record)),
       remove: (code, id, record) => atMerchant(code, () => media.remove(code, id, record)),
+    },
+    pictures: {
+      listFor: pictures.listFor,
+      pictureOf: (id) => state.pictureOf('banner', id),
+      hold: async (transaction, merchantCode, id) =>
+        isMediumId(id) ? holdMedium(transaction, merchantCode, id) : shipped.listBannerPictures().some((picture) => picture.id === id),
     },
   };
 }

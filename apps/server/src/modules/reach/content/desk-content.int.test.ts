@@ -1,6 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/sql.ts';
 import { withMedia } from './media/media.ts';
 import { doneOf } from '#server/testing/test-desk.ts';
 import { testContent, type TestContent } from '#server/testing/base/test-content.ts';
@@ -201,6 +202,22 @@ test('[PROMO-01][T88] an uploaded picture is re-encoded within its byte limit, c
   expect((await remove(id)).status).toBe(200);
   expect((await remove(id)).code).toBe('desk.media_unknown');
   expect(site.files.kept.size).toBe(0);
+});
+
+test('[MALL-10] [T88] a picture that something keeps for good is not removed, and belongs to its merchant', async () => {
+  const staff = await site.desk.signIn('content');
+  const body = { title: 'Tumbler', picture: (await leakyPhoto()).toString('base64'), reason: 'For a test' };
+  const { id } = (await staff.call('addDeskMedium', { params: merchant, body })).value;
+  const { pictures } = site.content;
+  const hold = (merchantCode: string, picture: string) =>
+    inTransaction(site.desk.base.pool, (transaction) => pictures.hold(transaction, merchantCode, picture));
+  expect((await pictures.listFor('laro')).map((one) => one.id)).toContain(id);
+  expect((await pictures.listFor('dagat')).map((one) => one.id)).not.toContain(id);
+  expect([await hold('dagat', id), await hold('laro', `media-${'0'.repeat(32)}`), await hold('laro', 'no-such-art')]).toEqual([false, false, false]);
+  expect([await hold('laro', id), await hold('laro', id), await hold('laro', 'laro-register')]).toEqual([true, true, true]);
+  expect(pictures.pictureOf(id).key).toBe(id);
+  const remove = await staff.call('removeDeskMedium', { params: { ...merchant, mediumId: id }, body: { reason: 'Old' } });
+  expect(remove.code).toBe('desk.media_in_use');
 });
 
 test('[NOTICE-02][ROLE-02] members have read marks, for free play everything is read, agents read their own', async () => {

@@ -2,7 +2,7 @@ export { insertArticles, insertCategory, type ArticleRow, type ArticleValues } f
 export { cleanHtml, plainParagraphs } from './articles/clean-html.ts';
 export { isShown, statusOf } from './content-view.ts';
 export { readerOf } from './articles/reader-of.ts';
-export { createContent, type Content } from './create-content.ts';
+export { createContent, type Content, type ContentPictures } from './create-content.ts';
 export { withMedia } from './media/media.ts';
 export { bannerDeskCalls } from './banners/desk-banner-calls.ts';
 export { articleDeskCalls } from './articles/desk-article-calls.ts';

@@ -7,6 +7,7 @@ import type { AddressBox } from './addresses/address-box.ts';
 import type { RunProgram } from '#server/modules/rewards/counting/index.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import type { ContentPictures } from '#server/modules/reach/content/index.ts';
 import type { NoteTerms, RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 
@@ -20,6 +21,8 @@ export interface MallDeps {
   merchants: () => readonly Merchant[];
   runProgram: RunProgram;
   rewards: RewardPrograms;
+  /** Pictures that goods can have. */
+  pictures: ContentPictures;
   /** Makes the member's pages fetch points, badges and money. */
   onChanged: (publicId: string) => void;
   now: () => number;

@@ -3,6 +3,7 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditPoints } from '#server/ledger/audit/audit-points.ts';
 import { addressOf, balance, order, testMall } from '#server/testing/rewards/test-mall.ts';
+import { addRaffle, raffleBodyOf, raffleNamed } from '#server/testing/test-raffles.ts';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
 import { claimGrant, endedGrants, giveReward, type RewardMember } from '#server/testing/rewards/test-rewards.ts';
 
@@ -124,6 +125,40 @@ describe('goods of one product', () => {
     } finally {
       settings['promotions.mixedProducts'] = true;
     }
+  });
+
+  test('[REW-36] [MALL-03] goods that are tickets of a raffle become tickets with the order, singly, and while the raffle is closed nothing is paid', async () => {
+    await addRaffle(site, 'for-points', raffleBodyOf(), { startsAt: '2026-11-01T00:00:00Z', endsAt: '2026-11-25T00:00:00Z' });
+    const code = `t-${randomUUID().slice(0, 8)}`;
+    const add = (raffle: string) =>
+      site.marketing.call('addDeskGoods', {
+        params: { merchant },
+        body: {
+          code,
+          names: { EN: 'Three tickets', TY: 'Tatlong tiket' },
+          reward: { kind: 'ticket', raffle, count: 3, amount: '6.00' },
+          price: 100,
+          rankPrices: [],
+          rankFrom: null,
+          limit: null,
+          isOffered: true,
+          stock: null,
+          reason: 'new',
+        } as never,
+      });
+    expect(await add('nothing')).toMatchObject({ code: 'desk.rule_faults', params: { faults: 'schema' } });
+    expect((await add('for-points')).value.goods.find((one) => one.code === code)).toMatchObject({ kind: 'ticket', amount: '6.00' });
+    const who = await site.member();
+    await givePoints(who, 250);
+    const shown = (await who.browser.call('listGoods')).value.goods.find((one) => one.code === code);
+    expect(shown).toMatchObject({ isSingle: true, reward: { kind: 'ticket', tickets: { count: 3, raffle: 'for-points' } } });
+    expect((await order(who, code, { quantity: 2 })).code).toBe('mall.changed');
+    expect((await order(who, code)).status).toBe(200);
+    expect((await raffleNamed(who, 'for-points'))?.tickets?.count).toBe(3);
+    expect(await balance(who)).toBe('150.00');
+    site.clock.now = Date.parse('2026-11-25T00:00:00Z');
+    expect((await order(who, code)).code).toBe('raffle.closed');
+    expect(await balance(who)).toBe('150.00');
   });
 
   test('[MALL-08] [REW-56] the desk offers new goods once for a code, with the faults of an offer that does not fit', async () => {

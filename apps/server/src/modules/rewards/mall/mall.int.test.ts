@@ -8,6 +8,7 @@ import { auditPoints } from '#server/ledger/audit/audit-points.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { seedGoods } from './seed-goods.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
+import { knownPicture } from '#server/testing/rewards/test-pictures.ts';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
 import type { RewardMember } from '#server/testing/rewards/test-rewards.ts';
 
@@ -31,10 +32,13 @@ beforeEach(() => {
 const cash: GoodsBody = {
   names: { EN: 'Cash gift' },
   reward: { kind: 'cash', amount: pesos(10) },
+  pictureId: null,
   price: 100,
   rankPrices: [],
   rankFrom: null,
   limit: null,
+  from: null,
+  until: null,
   isOffered: true,
 };
 const sell = async (change: Partial<GoodsBody> = {}, stock: number | null = null): Promise<string> => {
@@ -221,6 +225,41 @@ describe('the desk', () => {
   const terms = { price: 100, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
   const change = (code: string, more: object) =>
     site.marketing.call('changeDeskGoods', { params: params(code), body: { ...terms, reason: 'a test', ...more } });
+
+  test('[MALL-08] goods are sold in their period alone; the card says until when, and an order that was placed stays', async () => {
+    const who = await site.richMember();
+    const code = await sell();
+    await earn(who, 300);
+    const seen = async () => (await who.browser.call('listGoods')).value.goods.find((one) => one.code === code);
+    const end = new Date(site.clock.now + 2 * HOUR_MS).toISOString();
+    expect(await change(code, { version: 1, from: end, until: end })).toMatchObject({ code: 'request.invalid', params: { fields: [{ path: 'body.until' }] } });
+    await change(code, { version: 1, from: end });
+    expect([await seen(), (await order(who, code, { version: 2 })).code]).toEqual([undefined, 'mall.unknown']);
+    await change(code, { version: 2, until: end });
+    expect((await seen())?.until).toBe(end);
+    expect((await order(who, code, { version: 3 })).status).toBe(200);
+    site.clock.now += 2 * HOUR_MS;
+    expect([await seen(), (await order(who, code, { version: 3 })).code]).toEqual([undefined, 'mall.unknown']);
+    expect((await who.browser.call('listOrders')).value.orders).toHaveLength(1);
+  });
+
+  test('[MALL-10] goods get a picture of the merchant, which members read with them and the pictures module keeps', async () => {
+    const who = await site.richMember();
+    const code = await sell();
+    const shown = async () => (await who.browser.call('listGoods')).value.goods.find((one) => one.code === code)?.picture;
+    const room = (await site.marketing.call('getDeskMall', { params: { merchant: 'laro' } })).value;
+    expect(room.pictures).toEqual([{ id: knownPicture, title: 'Tumbler', picture: { key: knownPicture, plate: '#336699' } }]);
+    expect(room.goods.find((one) => one.code === code)?.now.pictureId).toBeNull();
+    expect(await shown()).toBeNull();
+    expect(await change(code, { version: 1, pictureId: 'media-0' })).toMatchObject({
+      code: 'request.invalid',
+      params: { fields: [{ path: 'body.pictureId', fault: 'enum' }] },
+    });
+    // A picture is no term, so it begins with the change.
+    const changed = (await change(code, { version: 1, pictureId: knownPicture })).value.goods.find((one) => one.code === code);
+    expect(changed).toMatchObject({ now: { version: 2, pictureId: knownPicture }, next: null });
+    expect(await shown()).toEqual({ key: knownPicture, plate: '#336699' });
+  });
 
   test('[MALL-08] [T103] worse terms begin after 30 days, better ones with the change, and placed orders keep their version', async () => {
     const who = await site.richMember();

@@ -2,11 +2,12 @@ import type { Parsed } from '@laro/contract/routes';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { missionViews } from './mission-views.ts';
+import { memberGrants, missionViews } from './mission-views.ts';
 import { zoneOf, type MissionsDeps } from './missions-parts.ts';
 import { noteNewFacts } from './progress/note-facts.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { currentMissions, isForPlace, placesOf, type CurrentMission } from './progress/current-missions.ts';
+import { inMissionSegments } from './progress/mission-segments.ts';
 import { holdMissions, noteLook, writeProgress } from './progress/progress.store.ts';
 import { missionsOf } from './rules/missions.store.ts';
 
@@ -16,6 +17,9 @@ const DAY_MS = 86_400_000;
 /** A special mission stays in the list for so long after its end, while its reward can be claimed. */
 const SHOWN_AFTER_MS = 7 * DAY_MS;
 
+/** True if a mission is still in the list. */
+export const isShown = ({ row: { endsAt } }: CurrentMission, now: number): boolean => endsAt === null || now < endsAt.getTime() + SHOWN_AFTER_MS;
+
 /** Missions that the member may see now: none for a member who earns nothing, and only begun ones for a member without offers (T96). */
 async function shownMissions(deps: MissionsDeps, context: CallContext): Promise<CurrentMission[]> {
   const { merchant } = context;
@@ -24,7 +28,13 @@ async function shownMissions(deps: MissionsDeps, context: CallContext): Promise<
   if (!earns) return [];
   const now = deps.now();
   const all = await currentMissions(deps.pool, await missionsOf(deps.pool, merchant.code), playerId, [now], zoneOf(merchant));
-  return all.filter(({ row: { endsAt }, progress }) => (offers || progress !== null) && (endsAt === null || now < endsAt.getTime() + SHOWN_AFTER_MS));
+  const shown = all.filter((mission) => (offers || mission.progress !== null) && isShown(mission, now));
+  const isFor = await inMissionSegments(
+    deps.pool,
+    merchant,
+    shown.map((current) => ({ playerId, current })),
+  );
+  return shown.filter((current) => isFor({ playerId, current }));
 }
 
 /** The share of a mission that is done: that of its tasks on average. */
@@ -47,7 +57,8 @@ async function listOf(deps: MissionsDeps, context: CallContext): Promise<Parsed<
   const { place, ranks } = await memberPlace(deps.pool, merchant, playerOf(context).playerId, new Date(deps.now()));
   const isOpen = (mission: CurrentMission) => isForPlace(mission, place, ranks);
   await noteNewFacts(deps, merchant, playerOf(context).playerId, shown.filter(isOpen));
-  const missions = await missionViews(deps, context, playerOf(context).playerId, shown, { isOpen, ranks });
+  const grantsOf = await memberGrants(deps, context, playerOf(context).playerId, shown);
+  const missions = await missionViews(deps, context, shown, { isOpen, grantsOf, ranks });
   return { zone: zoneOf(merchant), missions };
 }
 
@@ -67,6 +78,8 @@ async function join(deps: MissionsDeps, context: CallContext, code: string): Pro
     if (!mission?.row.body.optIn || (mission.row.endsAt !== null && mission.row.endsAt <= at)) throw new Refusal('task.not_open');
     const { row, span, progress } = mission;
     if (progress?.joinedAt) return;
+    const own = { playerId, current: mission };
+    if (!(await inMissionSegments(transaction, merchant, [own]))(own)) throw new Refusal('task.unknown');
     const { place, ranks } = await memberPlace(transaction, merchant, playerId, at);
     if (!isForPlace(mission, place, ranks)) throw new Refusal('task.not_open');
     if ((await placesOf(deps, transaction, merchant, row, at.getTime())) === 0) throw new Refusal('task.not_open');

@@ -36,18 +36,13 @@ function taskView(deps: MissionsDeps, task: ProgramTask, reached: bigint): TaskV
   };
 }
 
-/** Missions as the member's page shows them, in the operator's order. */
-export async function missionViews(
-  deps: MissionsDeps,
-  context: CallContext,
-  playerId: bigint,
-  missions: readonly CurrentMission[],
-  { isOpen, ranks }: { isOpen: (mission: CurrentMission) => boolean; ranks: MemberPlace['ranks'] },
-): Promise<View[]> {
-  const { merchant, language } = context;
+type GrantsOf = (mission: CurrentMission) => NonNullable<View['grant']>[];
+
+/** Reads the grants of some periods of a member, in the order of the rewards. */
+export async function memberGrants(deps: MissionsDeps, context: CallContext, playerId: bigint, missions: readonly CurrentMission[]): Promise<GrantsOf> {
   const periodOf = ({ row, span }: CurrentMission) => `${row.code}:${span.key}`;
   const given = Map.groupBy(
-    await grantsOfPeriods(deps.pool, { merchantCode: merchant.code, playerId }, missions.map(periodOf), false),
+    await grantsOfPeriods(deps.pool, { merchantCode: context.merchant.code, playerId }, missions.map(periodOf), false),
     ({ ofPeriod }) => ofPeriod,
   );
   const standingOf = (mission: CurrentMission) => standingGrants(given.get(periodOf(mission)) ?? [], rewardsOf(mission.row.body).length);
@@ -55,6 +50,22 @@ export async function missionViews(
     context,
     missions.flatMap((mission) => standingOf(mission).map(({ id }) => id)),
   );
+  return (mission) => standingOf(mission).flatMap(({ id }) => grantViews.find((view) => view.id === id) ?? []);
+}
+
+interface Member {
+  isOpen: (mission: CurrentMission) => boolean;
+  grantsOf: GrantsOf;
+  ranks: MemberPlace['ranks'];
+}
+
+/** Missions as the member's page shows them, in the operator's order. */
+export async function missionViews(
+  deps: MissionsDeps,
+  { merchant, language }: Pick<CallContext, 'merchant' | 'language'>,
+  missions: readonly CurrentMission[],
+  { isOpen, grantsOf, ranks }: Member,
+): Promise<View[]> {
   const viewOf = (reward: Reward) => deps.rewards.viewOf(deps.pool, { merchant, language }, reward);
   const rankNameOf = (rankFrom: string | null): string | null => {
     const rank = ranks.find(({ id }) => id === rankFrom);
@@ -63,7 +74,7 @@ export async function missionViews(
   const views: View[] = [];
   for (const mission of missions.toSorted((one, other) => one.row.body.position - other.row.body.position)) {
     const { row, span, progress } = mission;
-    const grants = standingOf(mission).flatMap(({ id }) => grantViews.find((view) => view.id === id) ?? []);
+    const grants = grantsOf(mission);
     const left = await placesOf(deps, deps.pool, merchant, row, deps.now());
     const isDone = progress?.isDone ?? false;
     views.push({

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { MAJOR_UNIT, type Amount } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many } from '#server/db/sql.ts';
 import { addMission, missionNamed, missionTask } from '#server/testing/rewards/test-missions.ts';
@@ -127,6 +127,61 @@ test('[TASK-06] a mission of a rank is shown locked below it, counts nothing and
   await site.settle();
   expect(await missionNamed(who, 'ranked')).toMatchObject({ state: 'claim', tasks: [{ value: 3 }] });
   expect((await who.browser.call('joinMission', {}, {}, { code: 'ranked-join' })).status).toBe(200);
+});
+
+const newcomers = [[{ fact: 'days_played', isNot: false, days: 7, from: null, to: '0' as Amount }]] as const;
+
+test('[REW-31] [REW-17] a mission of a segment is for its members alone, by the days before the period, so its own play ends nothing', async () => {
+  await addMission(site, 'come-back', { segment: newcomers });
+  await addMission(site, 'come-back-join', { segment: newcomers, optIn: true });
+  const [away, regular] = [await site.richMember(), await site.richMember()];
+  const days = "insert into reward_days (player_id, day, game_type, rounds, staked, valid) values ($1, $2, 'RNG', 1, 1, 1)";
+  await site.pool.query(days, [regular.playerId, '2026-11-19']);
+  await site.pool.query(days, [away.playerId, '2026-11-12']);
+  expect((await missionNamed(away, 'come-back'))?.state).toBe('progress');
+  expect(await missionNamed(regular, 'come-back')).toBeUndefined();
+  expect(await regular.browser.call('joinMission', {}, {}, { code: 'come-back-join' })).toMatchObject({ status: 404, code: 'task.unknown' });
+  await play(away, 2);
+  await play(regular, 3);
+  // Two rounds today: by the facts of now the member would be in no segment of idle members any more.
+  expect(await missionNamed(away, 'come-back')).toMatchObject({ state: 'progress', tasks: [{ value: 2 }] });
+  expect((await away.browser.call('joinMission', {}, {}, { code: 'come-back-join' })).status).toBe(200);
+  await play(away, 1);
+  expect((await grantsOf(away)).filter((key) => key.startsWith('come-back:'))).toEqual(['come-back:2026-11-20 cash claimable']);
+  expect((await grantsOf(regular)).filter((key) => key.startsWith('come-back'))).toEqual([]);
+});
+
+test('[REW-31] [REW-26] what a member has begun goes on outside of the segment, and who comes into it finds the period counted', async () => {
+  await addMission(site, 'of-rank', { segment: [[{ fact: 'rank', isNot: false, values: ['mid'] }]], tasks: [missionTask({ count: 2 })] });
+  const who = await site.richMember();
+  await setRank(who, 'mid');
+  await play(who, 1);
+  await setRank(who, 'high');
+  expect(await missionNamed(who, 'of-rank')).toMatchObject({ state: 'progress', tasks: [{ value: 1 }] });
+  await play(who, 1);
+  expect(await grantsOf(who)).toEqual(['of-rank:2026-11-20 cash claimable']);
+  const other = await site.richMember();
+  await play(other, 2);
+  expect(await missionNamed(other, 'of-rank')).toBeUndefined();
+  // A member who comes into the segment within the period finds it counted from its beginning.
+  await setRank(other, 'mid');
+  expect((await missionNamed(other, 'of-rank'))?.state).toBe('progress');
+  await site.settle();
+  expect((await missionNamed(other, 'of-rank'))?.state).toBe('claim');
+});
+
+test('[REW-54] staff read missions as a member of a chosen rank does, and nothing is written', async () => {
+  await addMission(site, 'shown', { rankFrom: 'mid' });
+  const preview = async (rank: string, visitor = site.marketing) => visitor.call('previewDeskMissions', { params, query: { rank, language: 'TY' } });
+  const stateOf = async (rank: string) => (await preview(rank)).value.missions.find(({ code }: { code: string }) => code === 'shown')?.state;
+  expect([await stateOf('low'), await stateOf('mid'), await stateOf('top')]).toEqual(['locked', 'progress', 'progress']);
+  const who = await site.richMember();
+  const own = (await who.browser.call('listMissions')).value;
+  expect((await preview('low')).value).toEqual(own);
+  await setRank(who, 'mid');
+  expect((await preview('mid')).value).toEqual((await who.browser.call('listMissions')).value);
+  expect((await preview('emperor')).code).toBe('desk.rank_unknown');
+  expect((await preview('low', await site.staff('content'))).status).toBe(403);
 });
 
 test('[REW-26] what was begun at a rank goes on after a fall', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { MAJOR_UNIT, type Amount } from '@laro/domain/money/money';
 import type { Reward } from '@laro/domain/rewards/reward';
 import { drawFromTable } from '@laro/domain/rewards/raffles/raffle-table';
 import { fairDraws, verifyCommitment } from '@laro/games/fair/provably-fair';
@@ -82,7 +82,18 @@ test('[REW-22] [REW-37] [REW-38] [T101] exact odds are shown before, and the rev
 test('[REW-02] [REW-38] points that a ticket wins are paid immediately; goods are named, and stay claimable until the member names an address', async () => {
   const amount = 180n * MAJOR_UNIT;
   const reward = { kind: 'physical', amount, art: 'tumbler', countries: ['PH'], days: { from: 3, to: 7 } } as const;
-  const goods = { names: { EN: 'Tumbler', TY: 'Tamblador' }, reward, price: 100, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
+  const goods = {
+    names: { EN: 'Tumbler', TY: 'Tamblador' },
+    reward,
+    pictureId: null,
+    price: 100,
+    rankPrices: [],
+    rankFrom: null,
+    limit: null,
+    from: null,
+    until: null,
+    isOffered: true,
+  };
   await inTransaction(site.pool, (transaction) => seedGoods(transaction, 'laro', { code: 'won', body: goods, stock: 1 }, new Date('2026-01-01')));
   const drawnFrom = async (code: string, prize: Reward) => {
     await addRaffle(site, code, raffleBodyOf({ rows: [{ ...raffleRow('all', 1, 1), reward: prize }] }));
@@ -182,6 +193,26 @@ test('[REW-41] a red packet gives each member one ticket, once, and none to memb
   expect(await raffleNamed(limited, 'packet')).toBeUndefined();
   expect((await drawRaffle(who, 'packet')).value.grant.state).toBe('claimed');
   site.limited.delete(limited.playerId);
+});
+
+test('[REW-31] [REW-41] a red packet of a segment goes to its members alone, by the facts of the moment when tickets are given', async () => {
+  const [played, idle, ranked] = [await site.member(), await site.member(), await site.member()];
+  const days = 'insert into reward_days (player_id, day, game_type, rounds, staked, valid) values ($1, $2, $3, 1, 1, 1)';
+  await site.pool.query(days, [played.playerId, '2026-11-15', 'RNG']);
+  await site.pool.query("insert into member_ranks (player_id, merchant_code, rank_id, since, month) values ($1, 'laro', 'high', now(), '2026-11')", [
+    ranked.playerId,
+  ]);
+  const segment = [
+    [
+      { fact: 'days_played', isNot: false, days: 7, from: '1' as Amount, to: null },
+      { fact: 'rank', isNot: false, values: ['high'] },
+    ],
+  ] as const;
+  await addRaffle(site, 'chosen', raffleBodyOf({ look: 'redpack', segment }), { startsAt: '2026-11-20T00:00:00Z', endsAt: '2026-11-22T00:00:00Z' });
+  await site.pool.query("update raffles set given_upto = 0 where code = 'chosen'");
+  while (await site.raffles.turn()) continue;
+  const has = async (who: RewardMember) => (await raffleNamed(who, 'chosen'))?.tickets?.count ?? 0;
+  expect([await has(played), await has(idle), await has(ranked)]).toEqual([1, 0, 1]);
 });
 
 test('[REW-40] [REW-24] a stopped raffle keeps its tickets until their end, which a time-out moves; an exclusion ends them', async () => {

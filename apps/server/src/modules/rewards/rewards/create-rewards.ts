@@ -8,6 +8,7 @@ import { deskRewardCalls } from './desk/desk-calls.ts';
 import { deskFreezeCalls, freezeCarrier } from './desk/freezes.ts';
 import { deskWhyCalls } from './desk/why-calls.ts';
 import { giftCarrier } from './desk/gifts.ts';
+import { takeBackCarrier } from './desk/take-back.ts';
 import { campaignGrants } from './grants/campaign-grants.ts';
 import { grantCalls, grantsByIds } from './grants/grant-calls.ts';
 import { rewardPrograms } from './programs.ts';
@@ -29,6 +30,7 @@ export type Rewards = ReturnType<typeof createRewards>;
 export function createRewards(deps: RewardsDeps) {
   deps.twoPersons.register('reward.give', giftCarrier(deps));
   deps.twoPersons.register('reward.freezeReturn', freezeCarrier(deps));
+  deps.twoPersons.register('reward.takeBack', takeBackCarrier(deps));
   deps.twoPersons.register('reward.publish', publicationCarrier(deps));
   const turn = async (): Promise<boolean> => {
     const more = [await settleExcluded(deps), await expireDue(deps), await lapseTickets(deps), await expireTickets(deps)];

@@ -3,7 +3,7 @@ import { exampleRound } from '@laro/domain/tournaments/example-round';
 import { boardRows, countedScore, lastPrizePlace, prizePool, shownScore, type TieRule } from '@laro/domain/tournaments/tournament-program';
 import type { CallContext, PlayerSession } from '#server/http/handlers.ts';
 import { maskName } from '#server/modules/play/records/index.ts';
-import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
+import { memberPlace, type MemberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { nameIn } from '#server/modules/rewards/rewards/index.ts';
 import { listedCount, neighbours, placeOf, readBoard, type BoardRow, type StoredBoard } from './board/board.store.ts';
 import { takeBoard } from './board/boards.ts';
@@ -30,7 +30,12 @@ async function ownView(deps: TournamentsDeps, row: PublishedRow, entry: OwnEntry
   return { place, score: key === null ? null : shownScore(row.body.score, entry.score), isTakenOut: entry.isTakenOut };
 }
 
-async function listedView(deps: TournamentsDeps, { merchant, language }: CallContext, row: PublishedRow, entry: OwnEntry | undefined): Promise<Listed> {
+export async function listedView(
+  deps: TournamentsDeps,
+  { merchant, language }: Pick<CallContext, 'merchant' | 'language'>,
+  row: PublishedRow,
+  entry: OwnEntry | undefined,
+): Promise<Listed> {
   const { body } = row;
   const board = await readBoard(deps.pool, row.id);
   return {
@@ -71,31 +76,30 @@ export async function listedViews(deps: TournamentsDeps, context: CallContext, r
   return views;
 }
 
-/** True if a rank is at least another one; without a ladder there are no ranks to ask for. */
-async function hasRank(deps: TournamentsDeps, { merchant }: CallContext, player: PlayerSession, rankFrom: string | null): Promise<boolean> {
-  if (rankFrom === null) return true;
-  const { place, ranks } = await memberPlace(deps.pool, merchant, player.playerId, new Date(deps.now()));
-  const needed = ranks.findIndex(({ id }) => id === rankFrom) + 1;
-  return place >= needed;
-}
+/** Why a tournament cannot be entered now, whatever the rank; null: it can. */
+export const closedFor = ({ phase, body }: PublishedRow): 'closed' | 'automatic' | null =>
+  phase !== 'announced' && phase !== 'open' ? 'closed' : body.optIn ? null : 'automatic';
+
+/** True if a place in the ladder is enough for a tournament; without a ladder there are no ranks to ask for. */
+export const isForPlace = ({ body: { rankFrom } }: PublishedRow, { place, ranks }: MemberPlace): boolean =>
+  rankFrom === null || place >= ranks.findIndex(({ id }) => id === rankFrom) + 1;
 
 /** Why a member cannot enter; null: the member can, or has entered. */
 export async function obstacleFor(deps: TournamentsDeps, context: CallContext, row: PublishedRow, entry: OwnEntry | undefined): Promise<Details['obstacle']> {
   const { player, merchant } = context;
   if (entry?.isTakenOut) return 'taken_out';
   if (entry && !entry.isEnded) return null;
-  if (entry || (row.phase !== 'announced' && row.phase !== 'open')) return 'closed';
-  if (!row.body.optIn) return 'automatic';
-  if (!player) return null;
+  const closed = entry ? 'closed' : closedFor(row);
+  if (closed !== null || !player) return closed;
   const gate = (await deps.rewards.gateOf(deps.pool, merchant.code, player.playerId)).answer('cash');
   if (!gate.earns || !gate.offers) return 'not_now';
-  return (await hasRank(deps, context, player, row.body.rankFrom)) ? null : 'rank';
+  if (row.body.rankFrom === null) return null;
+  return isForPlace(row, await memberPlace(deps.pool, merchant, player.playerId, new Date(deps.now()))) ? null : 'rank';
 }
 
-async function rankName(deps: TournamentsDeps, { merchant, language }: CallContext, rankFrom: string | null): Promise<string | null> {
-  if (rankFrom === null) return null;
-  const { ranks } = await memberPlace(deps.pool, merchant, null, new Date(deps.now()));
-  const found = ranks.find(({ id }) => id === rankFrom);
+/** The name of the lowest rank that may enter; null for every rank. */
+export function rankNameOf(row: PublishedRow, { merchant, language }: Pick<CallContext, 'merchant' | 'language'>, { ranks }: MemberPlace): string | null {
+  const found = ranks.find(({ id }) => id === row.body.rankFrom);
   return found ? nameIn(found.names, language, merchant) : null;
 }
 
@@ -111,7 +115,7 @@ export async function detailsView(deps: TournamentsDeps, context: CallContext, r
     example: exampleRound(row.body),
     zone: zoneOf(context.merchant),
     now: (await databaseNow(deps.pool)).toISOString(),
-    rankName: await rankName(deps, context, rankFrom),
+    rankName: rankFrom === null ? null : rankNameOf(row, context, await memberPlace(deps.pool, context.merchant, null, new Date(deps.now()))),
     obstacle: await obstacleFor(deps, context, row, entry),
     grantId: entry?.grantId ?? null,
   };

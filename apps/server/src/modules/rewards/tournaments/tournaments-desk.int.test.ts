@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testRanks, type TestRanks } from '#server/testing/rewards/test-ranks.ts';
-import type { RewardMember } from '#server/testing/rewards/test-rewards.ts';
+import { claimGrant, type RewardMember } from '#server/testing/rewards/test-rewards.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
 import { addTournament, board, countAll, endTournament, enter, playRound, tournamentOnWire } from '#server/testing/rewards/test-tournaments.ts';
 import { decideResult } from './ending/settle.ts';
@@ -87,6 +87,37 @@ test('[TOUR-08] [REW-56] who is taken out before the results cannot come back, a
   expect((await takeOut(String(fair.playerId))).code).toBe('desk.tournament_final');
 });
 
+test('[TOUR-08] [T33] after the results a second person takes an unclaimed prize back; no place changes, and a claimed one stays', async () => {
+  const id = await addTournament(site, 'final', { prizes: [{ from: 1, to: 2, amount: pesos(10) }] });
+  const members = [await site.richMember(), await site.richMember()];
+  for (const [index, who] of members.entries()) {
+    await enter(who, id);
+    await playRound(site, who, pesos(90 - index));
+  }
+  await countAll(site);
+  await endTournament(site, id);
+  const [first, second] = members as [RewardMember, RewardMember];
+  const prizeOf = async (who: RewardMember) => (await who.browser.call('listGrants')).value.grants.find(({ source }) => source === 'TOURNAMENT');
+  const back = (grantId: string) => site.marketing.call('takeBackDeskRewardGrant', { params: { ...params, grantId }, body: { reason } });
+  const [prize, other] = [(await prizeOf(first))?.id ?? '', (await prizeOf(second))?.id ?? ''];
+  const proposed = await back(prize);
+  expect(proposed.value).toHaveProperty('proposed');
+  expect((await prizeOf(first))?.state).toBe('claimable');
+  expect((await back(prize)).value).toEqual(proposed.value);
+  await site.approve(proposed);
+  expect(await prizeOf(first)).toBeUndefined();
+  expect((await back(prize)).code).toBe('desk.reward_ended');
+  expect((await board(second, id)).top.map(({ place, isMe }) => [place, isMe])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  // The prize is claimed while the proposal waits, so there is nothing left to decide on.
+  const late = await back(other);
+  expect((await claimGrant(second, other)).status).toBe(200);
+  expect((await site.approve(late)).code).toBe('desk.proposal_void');
+  expect((await claimGrant(second, other)).status).toBe(200);
+});
+
 test('[TOUR-06] [TOUR-07] [REW-29] prizes above the limit wait in review for another person; a decision that breaks off leaves nothing, repeated it gives all once', async () => {
   const id = await addTournament(site, 'review', { prizes: [{ from: 1, to: 2, amount: pesos(30_000) }] });
   const members = [await site.richMember(), await site.richMember()];
@@ -137,4 +168,25 @@ test('[TOUR-06] [REW-56] the person who published a tournament does not confirm 
   await site.pool.query("update tournaments set phase = 'review' where id = $1", [draft?.id]);
   expect((await act(administrator, 'decideDeskResult', draft?.id ?? '')).code).toBe('desk.tournament_own');
   expect((await act(lead, 'decideDeskResult', draft?.id ?? '')).code).toBeNull();
+});
+
+test('[REW-54] staff read tournaments as a member of a chosen rank does, and nothing is written', async () => {
+  const [ranked, automatic] = [await addTournament(site, 'for-mid', { rankFrom: 'mid' }), await addTournament(site, 'for-all', { optIn: false })];
+  const preview = (rank: string, visitor = site.marketing) => visitor.call('previewDeskTournaments', { params, query: { rank, language: 'TY' } });
+  const seen = async (rank: string, id: string) => {
+    const found = (await preview(rank)).value.tournaments.find((one) => one.id === id);
+    return [found?.obstacle, found?.rankName];
+  };
+  expect([await seen('low', ranked), await seen('mid', ranked), await seen('top', ranked)]).toEqual([
+    ['rank', 'MID'],
+    [null, 'MID'],
+    [null, 'MID'],
+  ]);
+  expect(await seen('top', automatic)).toEqual(['automatic', null]);
+  const who = await site.member();
+  const own = (await who.browser.call('listTournaments')).value.tournaments;
+  expect((await preview('low')).value.tournaments.map(({ obstacle: _obstacle, rankName: _rank, ...listed }) => listed)).toEqual(own);
+  expect((await who.browser.call('getTournament', {}, {}, { id: ranked })).value.obstacle).toBe('rank');
+  expect((await preview('emperor')).code).toBe('desk.rank_unknown');
+  expect((await preview('low', await site.staff('content'))).status).toBe(403);
 });

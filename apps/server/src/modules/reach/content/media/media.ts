@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { PictureSource } from '#server/modules/core/pictures/index.ts';
 import { drawMedium, mediaFormats, type MediaFormat } from './media-picture.ts';
-import { deleteMedium, insertMedium, isMediumShown, readMedia, type MediumRow } from './media.store.ts';
+import { deleteMedium, insertMedium, isMediumShown, lockMedium, readMedia, type MediumRow } from './media.store.ts';
 import { mediaWidths } from '@laro/domain/content/content-rules';
 import type { MediaFiles } from '../ports.ts';
 
@@ -67,7 +67,7 @@ export function createMedia(pool: pg.Pool, files: MediaFiles): Media {
     },
     remove: async (merchantCode, id, record) => {
       await inTransaction(pool, async (transaction) => {
-        const row = (await readMedia(transaction, merchantCode)).find((entry) => entry.id === id);
+        const row = await lockMedium(transaction, merchantCode, id);
         if (!row) throw new Refusal('desk.media_unknown');
         if (await isMediumShown(transaction, id)) throw new Refusal('desk.media_in_use');
         await deleteMedium(transaction, id);

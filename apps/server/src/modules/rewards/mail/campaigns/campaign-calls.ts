@@ -11,7 +11,7 @@ import type { CampaignDeps } from './campaign-parts.ts';
 import { campaignsOf, readCampaign, reportOf, type CampaignRow } from './campaigns.store.ts';
 import { campaignSubject, faultsOf, proposeRecall, proposeSending, saveCampaign, stopCampaign } from './change-campaigns.ts';
 import { nextReceivers } from './receivers.store.ts';
-import { membersInSegment } from './segment.ts';
+import { membersInSegment } from '#server/modules/rewards/segments/index.ts';
 import { judge } from './send-campaign.ts';
 
 type CampaignView = Parsed<'saveDeskCampaign', 'value'>;
@@ -34,7 +34,7 @@ const outcomesNow = (deps: CampaignDeps, campaign: CampaignRow, merchant: Mercha
     for (let after = 0n; ;) {
       const now = new Date(deps.now());
       const receivers = await nextReceivers(transaction, { ...campaign, now }, after, PREVIEW_BATCH);
-      for (const receiver of await membersInSegment(transaction, { merchant, audience: campaign.audience, now }, receivers))
+      for (const receiver of await membersInSegment(transaction, { merchant, groups: campaign.audience.groups, at: now }, receivers))
         outcomes[(await judge(deps, transaction, { campaign, merchant, receiver })).outcome] += 1;
       after = receivers.at(-1)?.playerId ?? after;
       if (receivers.length < PREVIEW_BATCH) return outcomes;

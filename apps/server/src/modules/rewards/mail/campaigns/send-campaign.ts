@@ -7,7 +7,7 @@ import { createWayOut } from '../consent/way-out.ts';
 import { insertMail } from '../mails.store.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
 import { endCampaign, holdDueCampaign, holdSending, noteProgress, readCampaign, type CampaignRow } from './campaigns.store.ts';
-import { membersInSegment } from './segment.ts';
+import { membersInSegment } from '#server/modules/rewards/segments/index.ts';
 import { holdPushes, nextReceivers, postponePush, queuePush, removePush, waitingReceivers, writeSend, type ReceiverRow } from './receivers.store.ts';
 
 /** Members of one transaction (MAIL-08). */
@@ -97,7 +97,7 @@ async function sendBatch(deps: CampaignDeps, transaction: Transaction, campaign:
     ? await waitingReceivers(transaction, campaign.id, now, BATCH)
     : await nextReceivers(transaction, { ...campaign, now }, campaign.lastPlayerId, BATCH);
   // A segment is live: facts are read again for each batch, and for members who have waited (REW-31).
-  const chosen = await membersInSegment(transaction, { merchant, audience: campaign.audience, now }, receivers);
+  const chosen = await membersInSegment(transaction, { merchant, groups: campaign.audience.groups, at: now }, receivers);
   const told: string[] = [];
   for (const receiver of chosen) {
     const { outcome, channels } = await judge(deps, transaction, { campaign, merchant, receiver });

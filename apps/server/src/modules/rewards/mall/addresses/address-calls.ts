@@ -12,10 +12,10 @@ type List = Parsed<'listAddresses', 'value'>;
 const DAY_MS = 86_400_000;
 const BATCH = 500;
 
-/** Countries to which any goods on offer are sent. */
+/** Countries to which any goods are sent, also those that are not sold now: a gift can be a piece of them. */
 async function countriesOf(queries: Queries, merchantCode: string, at: Date): Promise<string[]> {
   const goods = await goodsAt(queries, merchantCode, at);
-  const countries = goods.flatMap(({ body }) => (body.isOffered && body.reward.kind === 'physical' ? body.reward.countries : []));
+  const countries = goods.flatMap(({ body }) => (body.reward.kind === 'physical' ? body.reward.countries : []));
   return [...new Set(countries)].toSorted();
 }
 

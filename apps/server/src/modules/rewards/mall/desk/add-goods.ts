@@ -7,11 +7,11 @@ import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/
 import { lawSettingsOf } from '#server/modules/rewards/rewards/index.ts';
 import { addToStock, oneOfGoods, storedGoods, writeGoods } from '../goods/goods.store.ts';
 import type { MallDeps } from '../mall-parts.ts';
-import { refuseUnknownRanks } from './change-goods.ts';
+import { holdPicture, refuseEmptySale, refuseUnknownRanks } from './change-goods.ts';
 
 const noRule = { kind: 'goods', earn: [], asksPlay: true, claimHours: null, playHours: null, permit: null, basis: 'valid', period: null } as const;
 
-/** Offers new goods from now on. Throws `desk.goods_taken`, `desk.rank_unknown`, `desk.bonus_unknown`, `desk.rule_faults`, `request.amount_too_fine`. */
+/** Offers new goods from now on. Throws `desk.goods_taken`, `desk.rank_unknown`, `desk.bonus_unknown`, `desk.rule_faults`, `request.amount_too_fine`, `request.invalid`. */
 export async function addGoods(
   deps: MallDeps,
   merchant: Merchant,
@@ -20,10 +20,13 @@ export async function addGoods(
 ): Promise<void> {
   const at = new Date(deps.now());
   refuseFineAmounts(merchant, body.reward.amount);
+  refuseEmptySale(body);
   await inTransaction(deps.pool, async (transaction) => {
     await refuseUnknownRanks(transaction, merchant, at, body);
+    await holdPicture(deps, transaction, merchant, body);
     const rewards = body.reward.kind === 'physical' ? [] : [body.reward];
     const checked = await deps.rewards.checkedRewards(transaction, merchant, { rewards, names: body.names });
+    if (!checked.isWellFormed && body.reward.kind === 'ticket') throw new Refusal('desk.rule_faults', { faults: 'schema' });
     if (!checked.isWellFormed) throw new Refusal('desk.bonus_unknown');
     // The rule of mixed products for goods is one of their offer (MALL-09).
     const faults = ruleFaults({ ...noRule, ...checked }, { ...lawSettingsOf(merchant), mixedProducts: true });

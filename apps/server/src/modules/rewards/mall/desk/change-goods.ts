@@ -1,4 +1,4 @@
-import type { GoodsBody } from '@laro/domain/mall/goods';
+import { isOnSale, type GoodsBody } from '@laro/domain/mall/goods';
 import { NOTICE_MS } from '@laro/domain/rewards/terms/notice';
 import { goodsTerms } from '@laro/domain/rewards/terms/program-terms';
 import { worseTerms } from '@laro/domain/rewards/terms/terms';
@@ -27,7 +27,24 @@ export async function refuseUnknownRanks(
   return ladder;
 }
 
-/** Writes the next version of goods; worse terms begin 30 days after the mail that members get now (REW-26, T103). Throws `desk.goods_unknown`, `desk.goods_stale`, `desk.rank_unknown`. */
+/** Keeps the picture of goods for as long as there are orders of them. Throws `request.invalid` for a picture that the merchant does not have. */
+export async function holdPicture(
+  deps: Pick<MallDeps, 'pictures'>,
+  transaction: Transaction,
+  merchant: Merchant,
+  { pictureId }: Pick<GoodsBody, 'pictureId'>,
+): Promise<void> {
+  if (pictureId === null || (await deps.pictures.hold(transaction, merchant.code, pictureId))) return;
+  throw new Refusal('request.invalid', { fields: [{ path: 'body.pictureId', fault: 'enum' }] });
+}
+
+/** Throws `request.invalid` for an end that is not after the begin. */
+export function refuseEmptySale({ from, until }: Pick<GoodsBody, 'from' | 'until'>): void {
+  const isEmpty = from !== null && until !== null && Date.parse(until) <= Date.parse(from);
+  if (isEmpty) throw new Refusal('request.invalid', { fields: [{ path: 'body.until', fault: 'range' }] });
+}
+
+/** Writes the next version of goods; worse terms begin 30 days after the mail that members get now (REW-26, T103). Throws `desk.goods_unknown`, `desk.goods_stale`, `desk.rank_unknown`, `request.invalid`. */
 export async function changeGoods(
   deps: MallDeps,
   merchant: Merchant,
@@ -35,6 +52,7 @@ export async function changeGoods(
   actor: Actor,
 ): Promise<void> {
   const now = deps.now();
+  refuseEmptySale(terms);
   await inTransaction(deps.pool, async (transaction) => {
     const inForce = await oneOfGoods(transaction, merchant.code, code, new Date(now));
     if (!inForce) throw new Refusal('desk.goods_unknown');
@@ -42,6 +60,7 @@ export async function changeGoods(
     const newest = next ?? inForce;
     if (newest.version !== version) throw new Refusal('desk.goods_stale');
     const ladder = await refuseUnknownRanks(transaction, merchant, new Date(now), terms);
+    await holdPicture(deps, transaction, merchant, terms);
     const body: GoodsBody = { ...inForce.body, ...terms };
     const worse = worseTerms(goodsTerms(inForce.body, ladder), goodsTerms(body, ladder));
     const startsAt = new Date(now + (worse.length > 0 ? NOTICE_MS : 0));
@@ -57,7 +76,7 @@ export async function changeGoods(
       ip: actor.ip,
     });
     // Members cannot order what is not offered, so there is nothing to notify them of.
-    const isMailed = worse.length > 0 && inForce.body.isOffered;
+    const isMailed = worse.length > 0 && isOnSale(inForce.body, now);
     if (isMailed) await deps.noteTerms(transaction, { merchant, names: body.names, path: `/m/mall/mallHome?goods=${code}`, worse, from: startsAt });
   });
 }

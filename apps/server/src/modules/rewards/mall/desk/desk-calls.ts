@@ -23,8 +23,9 @@ type Room = Parsed<'getDeskMall', 'value'>;
 type Version = Room['goods'][number]['now'];
 
 function versionView({ version, startsAt, madeBy, body }: GoodsRow): Version {
-  const { price, rankPrices, rankFrom, limit, isOffered } = body;
-  return { version, startsAt: startsAt.toISOString(), madeBy, price, rankPrices: rankPrices.map((row) => ({ ...row })), rankFrom, limit, isOffered };
+  const { rankPrices, names: _names, reward: _reward, ...terms } = body;
+  const begins = { version, startsAt: startsAt.toISOString(), madeBy };
+  return { ...begins, ...terms, rankPrices: rankPrices.map((row) => ({ ...row })) };
 }
 
 async function roomOf(deps: MallDeps, merchant: Merchant): Promise<Room> {
@@ -56,6 +57,7 @@ async function roomOf(deps: MallDeps, merchant: Merchant): Promise<Room> {
     owed,
     cost: ((owed * BigInt(merchant.settings['mall.pointCost'])) / HUNDREDTHS / MAJOR_UNIT) * MAJOR_UNIT,
     ranks: (await memberPlace(deps.pool, merchant, null, at)).ranks.map(({ id, names }) => ({ id, names })),
+    pictures: await deps.pictures.listFor(merchant.code),
   };
 }
 

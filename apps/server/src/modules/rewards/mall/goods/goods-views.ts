@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { isForRank, isSingle, priceFor, type Sold } from '@laro/domain/mall/goods';
+import { isForRank, isOnSale, isSingle, priceFor, type Sold } from '@laro/domain/mall/goods';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { nameIn } from '#server/modules/rewards/rewards/index.ts';
@@ -38,7 +38,7 @@ export async function goodsOfRank(
   const stock = new Map((await stockOf(deps.pool, merchant.code)).map(({ code, left }) => [code, left]));
   const views: GoodsView[] = [];
   for (const { code, version, body } of await goodsAt(deps.pool, merchant.code, at)) {
-    if (!body.isOffered || !(await isFitting(deps, deps.pool, merchant, body))) continue;
+    if (!isOnSale(body, at.getTime()) || !(await isFitting(deps, deps.pool, merchant, body))) continue;
     const bought = playerId === null ? 0 : await boughtWithin(deps.pool, playerId, code, body, day, zoneOf(merchant));
     const needed = isForRank(body, ladder, place) ? undefined : ranks.find(({ id }) => id === body.rankFrom);
     views.push({
@@ -46,11 +46,13 @@ export async function goodsOfRank(
       code,
       version,
       name: nameIn(body.names, language, merchant),
+      picture: body.pictureId === null ? null : deps.pictures.pictureOf(body.pictureId),
       price: priceFor(body, ladder, place),
       fullPrice: body.price,
       left: stock.get(code) ?? null,
       limit: body.limit,
       leftForMe: body.limit && Math.max(0, body.limit.count - bought),
+      until: body.until,
       rankNeeded: needed ? nameIn(needed.names, language, merchant) : null,
       isSingle: isSingle(body),
     });

@@ -22,7 +22,7 @@ const COLUMNS = 'code, version, body, starts_at as "startsAt", made_by as "madeB
 function soldOf(stored: StoredBody['reward']): Sold {
   if (stored.kind === 'physical') return { ...stored, amount: decode(money, stored.amount) };
   const reward = rewardOf(stored);
-  if (reward.kind === 'bonus' || reward.kind === 'free_spins') return reward;
+  if (reward.kind === 'bonus' || reward.kind === 'free_spins' || reward.kind === 'ticket') return reward;
   if (reward.kind !== 'cash') throw new Error(`goods cannot be ${reward.kind}`);
   return { kind: 'cash', amount: reward.amount };
 }

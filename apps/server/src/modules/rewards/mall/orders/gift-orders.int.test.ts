@@ -31,7 +31,18 @@ beforeEach(() => {
 async function gifted(stock = 1) {
   const [who, code, amount] = [await site.richMember(), `g-${randomUUID().slice(0, 8)}`, 180n * MAJOR_UNIT];
   const reward = { kind: 'physical', amount, art: 'tumbler', countries: ['PH'], days: { from: 3, to: 7 } } as const;
-  const body = { names: { EN: 'Tumbler', TY: 'Tamblador' }, reward, price: 100, rankPrices: [], rankFrom: null, limit: null, isOffered: true };
+  const body = {
+    names: { EN: 'Tumbler', TY: 'Tamblador' },
+    reward,
+    pictureId: null,
+    price: 100,
+    rankPrices: [],
+    rankFrom: null,
+    limit: null,
+    from: null,
+    until: null,
+    isOffered: true,
+  };
   await inTransaction(site.pool, (transaction) => seedGoods(transaction, merchant, { code, body, stock }, new Date('2026-01-01')));
   const home = { name: 'Marites Cruz', phone: '+63 917 000 0000', lines: '12 Mabini Street', city: 'Quezon City', postcode: '1100', country: 'PH' };
   const { value: saved } = await who.browser.call('saveAddress', home);

@@ -1,4 +1,4 @@
-import { isForRank, isSingle, limitFrom, pointUnits, priceFor, type GoodsBody, type Sold } from '@laro/domain/mall/goods';
+import { isForRank, isOnSale, isSingle, limitFrom, pointUnits, priceFor, type GoodsBody, type Sold } from '@laro/domain/mall/goods';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { dayStart } from '@laro/domain/ranks/months';
 import { orderRefusal, type OrderFacts } from '@laro/domain/rewards/mall/mall-orders';
@@ -64,7 +64,7 @@ function refuse(facts: OrderFacts, { price, quantity }: OrderWish): void {
 /** The goods as they are sold to the member now. Holds their stock. */
 async function judge(deps: MallDeps, transaction: Transaction, merchant: Merchant, held: HeldPoints, wish: OrderWish, when: When): Promise<GoodsBody> {
   const goods = await oneOfGoods(transaction, merchant.code, wish.code, new Date(deps.now()));
-  if (!goods?.body.isOffered || !(await isFitting(deps, transaction, merchant, goods.body))) throw new Refusal('mall.unknown');
+  if (!goods || !isOnSale(goods.body, deps.now()) || !(await isFitting(deps, transaction, merchant, goods.body))) throw new Refusal('mall.unknown');
   const { body, version } = goods;
   const { place, ranks } = await memberPlace(transaction, merchant, held.playerId, when.at);
   const ladder = ranks.map(({ id }) => id);

@@ -10,6 +10,7 @@ import { membersOf, nameIn } from '#server/modules/rewards/rewards/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { checkedMission, publishMission, saveMission, stopMission } from '../rules/change-missions.ts';
 import { missionCosts, missionsOf } from '../rules/missions.store.ts';
+import { previewMissions } from './preview.ts';
 
 type Room = Parsed<'listDeskMissions', 'value'>;
 
@@ -48,7 +49,9 @@ async function roomOf(deps: MissionsDeps, { language }: Pick<CallContext, 'langu
 }
 
 /** Missions at the desk (rewards.md 17). */
-export function deskMissionCalls(deps: MissionsDeps): Handlers<'listDeskMissions' | 'saveDeskMission' | 'publishDeskMission' | 'stopDeskMission'> {
+export function deskMissionCalls(
+  deps: MissionsDeps,
+): Handlers<'listDeskMissions' | 'previewDeskMissions' | 'saveDeskMission' | 'publishDeskMission' | 'stopDeskMission'> {
   const known = (code: string): Merchant => {
     const merchant = deps.merchantOf(code);
     if (!merchant) throw new Refusal('request.not_found');
@@ -56,6 +59,8 @@ export function deskMissionCalls(deps: MissionsDeps): Handlers<'listDeskMissions
   };
   return {
     listDeskMissions: (context, { params: { merchant } }) => roomOf(deps, context, known(merchant)),
+    previewDeskMissions: (_context, { params: { merchant }, query: { rank, language } }) =>
+      previewMissions(deps, { merchant: known(merchant), language }, rank),
     saveDeskMission: async (context, { params: { merchant }, body }) => {
       await saveMission(deps, known(merchant), body, actorOf(context));
       return roomOf(deps, context, known(merchant));

@@ -9,6 +9,7 @@ import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import type { MissionRow } from '../rules/missions.store.ts';
 import { isForPlace, keysOf, MissionPeriods, momentsOf, type CurrentMission } from './current-missions.ts';
 import { memberFacts, noFacts, type MemberFacts } from './facts.store.ts';
+import { inMissionSegments } from './mission-segments.ts';
 import { forgetCounts, holdMissions, progressOf, signedSince, writeProgress, type ProgressRow } from './progress.store.ts';
 import { settle, type CountedPeriod } from './settle.ts';
 
@@ -184,15 +185,16 @@ export async function judgeMembers(
   const known = await progressOf(transaction, ids, keys);
   const [periods, countingOf] = [new MissionPeriods(rows, zone), countings(zone)];
   const { ranks, placeFor } = await memberPlaces(transaction, merchant, rows.some(({ body }) => body.rankFrom !== null) ? ids : [], new Date(now));
-  const open = judged.flatMap((member) =>
+  const found = judged.flatMap((member) =>
     periods
       .at(momentsOfMember(member), known.get(member.playerId) ?? [])
       .filter((current) => isForPlace(current, placeFor(member.playerId), ranks))
-      .map((current): Open => {
-        const counting = countingOf(current);
-        return { member, current, counting, isAnew: needsCount(current, counting, member.events) };
-      }),
+      .map((current) => ({ playerId: member.playerId, member, current })),
   );
+  const open = found.filter(await inMissionSegments(transaction, merchant, found)).map(({ member, current }): Open => {
+    const counting = countingOf(current);
+    return { member, current, counting, isAnew: needsCount(current, counting, member.events) };
+  });
   const read = await readFor(transaction, open, upTo);
   const counted = open.flatMap((one) => {
     const next = nextOf(one, read, upTo);

@@ -17,8 +17,8 @@ const waitingSignals = ({ row, progress }: CurrentMission): MissionMetric[] =>
  * nothing of missions; a member who opens home or the missions finds them counted a moment later.
  */
 export async function noteNewFacts(deps: MissionsDeps, merchant: Merchant, playerId: bigint, missions: readonly CurrentMission[]): Promise<void> {
-  // Missions of a rank that the member has reached since the last round: their period is counted from its beginning.
-  const isOpened = missions.some(({ row, progress }) => row.body.rankFrom !== null && progress === null);
+  // Missions of a rank or a segment that the member has come into since the last round: their period is counted from its beginning.
+  const isOpened = missions.some(({ row: { body }, progress }) => (body.rankFrom !== null || body.segment.length > 0) && progress === null);
   if (isOpened) await inTransaction(deps.pool, (transaction) => noteLook(transaction, { merchantCode: merchant.code, playerId }));
   const waiting = missions.map((mission) => ({ mission, metrics: waitingSignals(mission) })).filter(({ metrics }) => metrics.length > 0);
   if (waiting.length === 0) return;

@@ -9,6 +9,7 @@ import type { RewardGate } from '#server/modules/rewards/rewards/index.ts';
 import { zoneOf, type MissionsDeps } from '../missions-parts.ts';
 import { missionsOf } from '../rules/missions.store.ts';
 import { memberFacts, noFacts } from './facts.store.ts';
+import { inMissionSegments } from './mission-segments.ts';
 import { memberPlaces } from '#server/modules/rewards/ranks/index.ts';
 import { currentMissions, factsOf, isForPlace, momentsOf, placesOf, type CurrentMission } from './current-missions.ts';
 import { grantsOfPeriods, holdMissions, roundsSince, signedSince, writeProgress, type PeriodGrant, type ProgressRow } from './progress.store.ts';
@@ -97,7 +98,13 @@ async function countMember(deps: MissionsDeps, transaction: Transaction, scope: 
   const rows = (await missionsOf(transaction, merchant.code)).filter(({ code }) => rule === null || code === rule);
   const moments = momentsOf(recountDays(from, dayAt(deps.now(), zone)), deps.now(), zone);
   const { ranks, placeFor } = await memberPlaces(transaction, merchant, [playerId], new Date(deps.now()));
-  const current = (await currentMissions(transaction, rows, playerId, moments, zone)).filter((one) => isForPlace(one, placeFor(playerId), ranks));
+  const forPlace = (await currentMissions(transaction, rows, playerId, moments, zone)).filter((one) => isForPlace(one, placeFor(playerId), ranks));
+  const isFor = await inMissionSegments(
+    transaction,
+    merchant,
+    forPlace.map((one) => ({ playerId, current: one })),
+  );
+  const current = forPlace.filter((one) => isFor({ playerId, current: one }));
   const [first] = current.map(({ span }) => dayAt(span.from, zone)).toSorted();
   if (first === undefined) return [];
   const others = (await memberFacts(transaction, [playerId], new Date(Math.min(...current.map(({ span }) => span.from))))).get(playerId) ?? noFacts;

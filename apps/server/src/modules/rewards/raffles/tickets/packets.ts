@@ -1,6 +1,7 @@
 import { ticketEnd } from '@laro/domain/raffles/raffle-program';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { giveTicketRows } from '#server/modules/rewards/rewards/index.ts';
+import { membersInSegment } from '#server/modules/rewards/segments/index.ts';
 import type { RafflesDeps } from '../raffles-parts.ts';
 import { holdRaffle, type RaffleRow } from '../rules/raffles.store.ts';
 import { movePacket, nextMembers, nextPacket } from './packets.store.ts';
@@ -25,13 +26,15 @@ async function giveBatch(deps: RafflesDeps, transaction: Transaction): Promise<s
   const row = next && (await holdRaffle(transaction, next.id));
   if (!next || !row) return null;
   const { merchantCode, body, endsAt, id } = row;
-  if ((endsAt !== null && endsAt <= at) || !deps.merchantOf(merchantCode)?.settings['module.RAFFLE3']) {
+  const merchant = deps.merchantOf(merchantCode);
+  if ((endsAt !== null && endsAt <= at) || !merchant?.settings['module.RAFFLE3']) {
     await movePacket(transaction, id, null);
     return [];
   }
   const members = await nextMembers(transaction, { merchantCode, audience: body.audience, now: at }, next.upTo, BATCH);
   const given: string[] = [];
-  for (const { playerId, publicId } of members) if (await giveTo(deps, transaction, row, playerId, at)) given.push(publicId);
+  const chosen = await membersInSegment(transaction, { merchant, groups: body.segment, at }, members);
+  for (const { playerId, publicId } of chosen) if (await giveTo(deps, transaction, row, playerId, at)) given.push(publicId);
   await movePacket(transaction, id, members.length < BATCH ? null : (members.at(-1)?.playerId ?? null));
   return given;
 }

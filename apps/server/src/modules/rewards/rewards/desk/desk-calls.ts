@@ -1,19 +1,17 @@
 import type { Parsed } from '@laro/contract/routes';
-import { formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
+import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { capAlarm } from '@laro/domain/rewards/grants/budget';
-import { grantStateAfter } from '@laro/domain/rewards/grants/grant-states';
 import { signInWorstCase } from '@laro/domain/rewards/sign-in/sign-in-program';
-import { inTransaction } from '#server/db/sql.ts';
-import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { endGrant, holdGrant } from '../grants/grants.store.ts';
-import { recordAct, type RewardsDeps } from '../rewards-parts.ts';
+import type { RewardsDeps } from '../rewards-parts.ts';
 import { checkedRule, publishRule, saveRule, stopRule } from '../rules/change-rules.ts';
 import { membersOf, ruleCosts, rulesOf } from '../rules/rules.store.ts';
-import { deskGrant, deskGrants, type DeskGrantRow } from './desk-grants.store.ts';
+import { deskGrant, deskGrants } from './desk-grants.store.ts';
 import { giveReward } from './gifts.ts';
 import { grantView } from './grant-view.ts';
+import { takeBack } from './take-back.ts';
 
 type Names =
   | 'listDeskRewardRules'
@@ -54,27 +52,6 @@ async function rulesView(deps: RewardsDeps, merchant: Merchant): Promise<Parsed<
   return { rules, currency: merchant.settings['market.currency'], limit: BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT };
 }
 
-/** Takes back what was not claimed. Throws `desk.reward_unknown`, `desk.reward_ended`. */
-async function takeBack(deps: RewardsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<DeskGrantRow> {
-  const known = await deskGrant(deps.pool, merchant.code, id);
-  if (!known) throw new Refusal('desk.reward_unknown');
-  await inTransaction(deps.pool, async (transaction) => {
-    const row = await holdGrant(transaction, known.playerId, id);
-    if (!row || grantStateAfter(row.state, 'take_back') === null) throw new Refusal('desk.reward_ended');
-    await endGrant(transaction, id, { state: 'taken_back', at: new Date(deps.now()), by: actor.name, reason });
-    await recordAct(deps, transaction, {
-      actor,
-      action: 'reward.takenBack',
-      subject: `merchant:${merchant.code}/member:${known.playerId}`,
-      reason,
-      before: { grant: id, state: row.state },
-      after: { grant: id, state: 'taken_back', cost: formatMoney(row.cost) },
-    });
-  });
-  deps.onChanged(known.publicId);
-  return (await deskGrant(deps.pool, merchant.code, id)) ?? known;
-}
-
 /** Rewards at the desk (rewards.md 17). */
 export function deskRewardCalls(deps: RewardsDeps): Handlers<Names> {
   const known = (code: string): Merchant => {
@@ -105,8 +82,10 @@ export function deskRewardCalls(deps: RewardsDeps): Handlers<Names> {
       const shown = rows.slice(0, PAGE);
       return { grants: shown.map(grantView), next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
     },
-    takeBackDeskRewardGrant: async (context, { params: { merchant, grantId }, body: { reason } }) =>
-      grantView(await takeBack(deps, known(merchant), grantId, reason, actorOf(context))),
+    takeBackDeskRewardGrant: async (context, { params: { merchant, grantId }, body: { reason } }) => {
+      const taken = await takeBack(deps, known(merchant), grantId, reason, actorOf(context));
+      return 'proposed' in taken ? taken : grantView(taken);
+    },
     giveDeskReward: async (context, { params: { merchant }, body }) => {
       const given = await giveReward(deps, known(merchant), body, actorOf(context));
       if ('proposed' in given) return given;

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { whyRoundsMax } from '@laro/contract/rewards/desk-why';
+import { whyRoundsMax } from '@laro/contract/rewards/room/desk-why';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';

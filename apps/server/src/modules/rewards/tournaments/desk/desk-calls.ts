@@ -15,6 +15,7 @@ import { takeOut } from '../scores/scores.store.ts';
 import { databaseNow } from '../scores/database-now.store.ts';
 import type { TournamentsDeps } from '../tournaments-parts.ts';
 import { deskEntries, nameOf, takenOutEntries, tournamentSums } from './desk.store.ts';
+import { previewTournaments } from './preview.ts';
 
 type Room = Parsed<'listDeskTournaments', 'value'>;
 type Board = Parsed<'getDeskTournament', 'value'>;
@@ -103,6 +104,7 @@ async function exclude(
 
 type DeskCalls =
   | 'listDeskTournaments'
+  | 'previewDeskTournaments'
   | 'getDeskTournament'
   | 'saveDeskTournament'
   | 'publishDeskTournament'
@@ -119,6 +121,8 @@ export function deskTournamentCalls(deps: TournamentsDeps): Handlers<DeskCalls> 
   };
   return {
     listDeskTournaments: async (context, { params: { merchant } }) => roomOf(deps, context, known(merchant)),
+    previewDeskTournaments: (_context, { params: { merchant }, query: { rank, language } }) =>
+      previewTournaments(deps, { merchant: known(merchant), language }, rank),
     getDeskTournament: async (_context, { params: { merchant, tournamentId } }) => boardOf(deps, known(merchant), tournamentId),
     saveDeskTournament: async (context, { params: { merchant }, body }) => {
       await saveTournament(deps, known(merchant), body, actorOf(context));

@@ -68,6 +68,16 @@ function Row({ row, isFirst, onChange, onRemove }: RowProps) {
   );
 }
 
+/** The segment of a rule of rewards, with what it means there. */
+export function Segment({ hint, ...fields }: { hint: string; rows: readonly ConditionDraft[]; onChange: (rows: ConditionDraft[]) => void }) {
+  const { t } = useWords();
+  return (
+    <Field label={t('desk-rewards.segment')} hint={hint} isGroup>
+      {() => <SegmentFields {...fields} />}
+    </Field>
+  );
+}
+
 /** The conditions of a segment, each joined to the one before by "and" or "or" (REW-31). */
 export function SegmentFields({ rows, onChange }: { rows: readonly ConditionDraft[]; onChange: (rows: ConditionDraft[]) => void }) {
   const { t } = useWords();

@@ -13,7 +13,7 @@ export const namesOfMembers = (
     [playerIds.map(String)],
   );
 
-/** Figures of a member in the last days, today included. */
+/** Figures of a member in the last days. */
 export interface MemberFigures {
   playerId: bigint;
   days: number;
@@ -30,8 +30,13 @@ export interface Window {
   from: Date;
 }
 
-/** Counts and sums of members in some periods. A deposit that went back does not count. */
-export const figuresOfMembers = (queries: Queries, playerIds: readonly bigint[], windows: readonly Window[], now: Date): Promise<MemberFigures[]> =>
+/** Counts and sums of members in some periods that end with a moment and its date. A deposit that went back does not count. */
+export const figuresOfMembers = (
+  queries: Queries,
+  playerIds: readonly bigint[],
+  windows: readonly Window[],
+  { at, last }: { at: Date; last: string },
+): Promise<MemberFigures[]> =>
   many(
     queries,
     `select p.id as "playerId", w.days, d.played, d.stake,
@@ -41,8 +46,8 @@ export const figuresOfMembers = (queries: Queries, playerIds: readonly bigint[],
     from players p cross join unnest($2::int[], $3::date[], $4::timestamptz[]) as w (days, day, start)
     cross join lateral (
       select (count(distinct r.day) filter (where r.valid > 0))::int as played, coalesce(sum(r.valid), 0)::bigint as stake
-      from reward_days r where r.player_id = p.id and r.day >= w.day
+      from reward_days r where r.player_id = p.id and r.day >= w.day and r.day <= $6
     ) d
     where p.id = any ($1)`,
-    [playerIds.map(String), windows.map(({ days }) => days), windows.map(({ day }) => day), windows.map(({ from }) => from), now],
+    [playerIds.map(String), windows.map(({ days }) => days), windows.map(({ day }) => day), windows.map(({ from }) => from), at, last],
   );

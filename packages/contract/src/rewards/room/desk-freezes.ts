@@ -1,10 +1,10 @@
 import { freezeBounds, freezeStates } from '@laro/domain/rewards/grants/freezes';
 import { grantSources } from '@laro/domain/rewards/grants/counters';
 import * as z from 'zod';
-import { proposable } from '../desk/proposable.ts';
-import { merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { code, moment, money } from '../wire/scalars.ts';
+import { proposable } from '../../desk/proposable.ts';
+import { merchantParam, reason, shared } from '../../desk/scalars.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { code, moment, money } from '../../wire/scalars.ts';
 
 const rule = { source: z.enum(grantSources), rule: z.string().regex(/^[a-z0-9-]{2,40}$/) } as const;
 

@@ -12,7 +12,7 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { RewardFields } from '#console/shared/rewards/reward-fields.tsx';
 import { type Offer } from '#console/shared/rewards/offers.ts';
-import { askRewardsAgain } from './reward-queries.ts';
+import { askRewardsAgain } from '../reward-queries.ts';
 import { rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
 
 interface GiftDraft {

@@ -1,36 +1,35 @@
-import { countUnits, isInSegment, segmentWindows, type FigureFact, type SegmentMember } from '@laro/domain/mail/segments';
+import { countUnits, isInSegment, segmentWindows, type FigureFact, type SegmentGroups, type SegmentMember } from '@laro/domain/mail/segments';
 import { dayStart } from '@laro/domain/ranks/months';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
-import type { Audience } from './campaigns.store.ts';
 import { figuresOfMembers, namesOfMembers, type MemberFigures } from './segment.store.ts';
 
 const unitsOf = ({ played, offers, stake, deposits }: MemberFigures, fact: FigureFact): bigint =>
   ({ days_played: countUnits(played), offers_used: countUnits(offers), valid_stake: stake, deposits })[fact];
 
 /**
- * The members of a list who are in the segment of an audience now (REW-31). A member without a stored rank has the lowest one; days are those of the merchant's
- * zone, today included.
+ * The members of a list who are in a segment (REW-31), by the figures up to a moment and the names that they have now. A member without a stored rank has the
+ * lowest one; days are those of the merchant's zone, that of the moment included.
  */
 export async function membersInSegment<Member extends { playerId: bigint }>(
   queries: Queries,
-  { merchant, audience: { groups }, now }: { merchant: Merchant; audience: Audience; now: Date },
+  { merchant, groups, at }: { merchant: Merchant; groups: SegmentGroups; at: Date },
   members: readonly Member[],
 ): Promise<Member[]> {
   if (groups.length === 0 || members.length === 0) return [...members];
   const zone = merchant.settings['market.timeZone'];
-  const today = dayAt(now.getTime(), zone);
+  const last = dayAt(at.getTime(), zone);
   const windows = segmentWindows(groups).map((days) => {
-    const day = shiftDay(today, 1 - days);
+    const day = shiftDay(last, 1 - days);
     return { days, day, from: new Date(dayStart(day, zone)) };
   });
   const ids = members.map(({ playerId }) => playerId);
   const names = new Map((await namesOfMembers(queries, ids)).map((row) => [row.playerId, row]));
-  const figures = Map.groupBy(await figuresOfMembers(queries, ids, windows, now), ({ playerId }) => playerId);
-  const lowest = (await memberPlace(queries, merchant, null, now)).ranks[0]?.id ?? null;
+  const figures = Map.groupBy(await figuresOfMembers(queries, ids, windows, { at, last }), ({ playerId }) => playerId);
+  const lowest = (await memberPlace(queries, merchant, null, at)).ranks[0]?.id ?? null;
   return members.filter(({ playerId }) => {
     const { rankId = null, affiliate = null } = names.get(playerId) ?? {};
     const figure: SegmentMember['figure'] = (fact, days) => {

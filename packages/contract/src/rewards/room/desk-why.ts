@@ -1,9 +1,9 @@
 import { whyNameList } from '@laro/domain/rewards/grants/why';
 import * as z from 'zod';
-import { merchantParam, shared } from '../desk/scalars.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { moment, money } from '../wire/scalars.ts';
-import { deskGrant } from './desk.ts';
+import { merchantParam, shared } from '../../desk/scalars.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { moment, money } from '../../wire/scalars.ts';
+import { deskGrant } from '../desk.ts';
 
 /** Rounds that the desk shows with a grant, the newest first. */
 export const whyRoundsMax = 100;

@@ -1,8 +1,8 @@
+import type { Wire } from '@laro/contract/routes';
 import { countFacts, figureFacts, isBand, segmentBounds, type FigureFact, type NamedFact, type SegmentFact } from '@laro/domain/mail/segments';
 import type { Amount } from '@laro/domain/money/money';
-import type { CampaignInput } from './campaign-queries.ts';
 
-type Groups = NonNullable<CampaignInput['audience']['groups']>;
+export type Groups = NonNullable<Wire<'saveDeskMission', 'body'>['body']['segment']>;
 type Condition = Groups[number][number];
 
 /** A condition as it is typed; `or` joins it to the one before. */

@@ -19,7 +19,7 @@ const order = {
   next: ['confirmed', 'cancelled'],
   steps: [],
 };
-const room = { goods: [], owed: '0.00', cost: '0.00', ranks: [] };
+const room = { goods: [], owed: '0.00', cost: '0.00', ranks: [], pictures: [] };
 const open = (more: object) =>
   openDesk('/m/laro/mall', {
     getDeskMall: room,

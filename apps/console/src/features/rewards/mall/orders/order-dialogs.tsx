@@ -8,8 +8,8 @@ import { Modal } from '#console/shared/form/modal.tsx';
 import { Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { askMallAgain, type DeskOrder } from './mall-queries.ts';
-import { useNameOf } from './mall-names.ts';
+import { askMallAgain, type DeskOrder } from '../mall-queries.ts';
+import { useNameOf } from '../mall-names.ts';
 
 interface OrderProps {
   order: DeskOrder;

@@ -1,8 +1,8 @@
 import { programNames, programStates } from '@laro/domain/rewards/programs/program-states';
 import * as z from 'zod';
-import { merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { code, moment } from '../wire/scalars.ts';
+import { merchantParam, reason, shared } from '../../desk/scalars.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { code, moment } from '../../wire/scalars.ts';
 
 const programs = z.object({
   programs: z.array(

@@ -15,8 +15,8 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { useNameOf } from './mall-names.ts';
-import { ordersQuery, type DeskOrder, type OrderFilter } from './mall-queries.ts';
+import { useNameOf } from '../mall-names.ts';
+import { ordersQuery, type DeskOrder, type OrderFilter } from '../mall-queries.ts';
 import { AddressDialog, StepDialog } from './order-dialogs.tsx';
 
 const tones = { placed: 'warn', confirmed: 'plain', sent: 'plain', delivered: 'ok', returned: 'warn', cancelled: 'plain' } as const;

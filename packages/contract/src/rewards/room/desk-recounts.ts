@@ -1,11 +1,11 @@
 import { grantStates } from '@laro/domain/rewards/grants/grant-states';
 import { recountDifferences, recountOutcomes, recountPrograms, recountStates } from '@laro/domain/rewards/programs/recounts';
 import * as z from 'zod';
-import { memberName } from '../desk/people/members.ts';
-import { proposable } from '../desk/proposable.ts';
-import { merchantParam, reason, shared } from '../desk/scalars.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { code, moment, money } from '../wire/scalars.ts';
+import { memberName } from '../../desk/people/members.ts';
+import { proposable } from '../../desk/proposable.ts';
+import { merchantParam, reason, shared } from '../../desk/scalars.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { code, moment, money } from '../../wire/scalars.ts';
 
 const ruleCode = z.string().regex(/^[a-z0-9-]{2,40}$/);
 const sum = z.object({ members: z.number().int(), grants: z.number().int(), cost: money });

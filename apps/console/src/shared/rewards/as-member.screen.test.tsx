@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openDesk } from '#console/testing/open-desk.tsx';
+
+type Query = { query: Record<string, string> };
+const ranks = [
+  { id: 'binhi', name: 'Binhi' },
+  { id: 'buwan-1', name: 'Buwan I' },
+];
+const cash = { kind: 'cash', amount: '50.00', terms: null, tickets: null, goodsName: null };
+const cardOf = async () => within((await screen.findByRole('heading', { name: 'As members see it' })).closest<HTMLElement>('section')!);
+
+/** Buttons of a card but those of moments, which show another zone. */
+const actsIn = (card: Awaited<ReturnType<typeof cardOf>>) => card.queryAllByRole('button').filter((button) => button.querySelector('time') === null);
+
+test('[REW-54] the desk reads missions as a member of a rank does, locked or open, without anything to join', async () => {
+  const mission = (state: string) => ({
+    code: 'weekly',
+    name: 'Ten rounds',
+    period: 'week',
+    until: '2026-11-30T00:00:00.000Z',
+    tasks: [],
+    state,
+    reward: cash,
+    further: [{ ...cash, kind: 'points', amount: '40.00' }],
+    rankName: 'Buwan I',
+    left: 7,
+    grant: null,
+    furtherGrants: [],
+  });
+  const { server, user } = await openDesk('/m/laro/missions', {
+    listDeskBonusOffers: { offers: [], currency: 'PHP' },
+    listDeskMissions: { missions: [], currency: 'PHP', limit: '50000.00', ranks },
+    previewDeskMissions: ({ query }: Query) => ({ zone: 'Asia/Manila', missions: [mission(query['rank'] === 'binhi' ? 'locked' : 'join')] }),
+  } as never);
+  const card = await cardOf();
+  expect(await card.findByText('Only from Buwan I')).toBeTruthy();
+  expect(card.getByText('Ten rounds')).toBeTruthy();
+  expect(card.getByText('50.00')).toBeTruthy();
+  await user.selectOptions(card.getByLabelText('Rank'), 'buwan-1');
+  expect(await card.findByText('Open after joining')).toBeTruthy();
+  expect(actsIn(card)).toEqual([]);
+  expect(server.callsOf('previewDeskMissions').map(({ query }) => query)).toEqual([
+    { rank: 'binhi', language: 'EN' },
+    { rank: 'buwan-1', language: 'EN' },
+  ]);
+});
+
+test('[REW-54] the desk reads tournaments as a member of a rank does: who can enter, and for how much', async () => {
+  const tournament = {
+    id: '0198c0de-0000-7000-8000-0000000000aa',
+    name: 'Spin Cup',
+    phase: 'open',
+    startsAt: '2026-11-20T04:00:00.000Z',
+    endsAt: '2026-11-28T04:00:00.000Z',
+    score: 'multiplier',
+    gameTypes: [],
+    games: [],
+    vendors: [],
+    gameIds: [],
+    vendorCodes: [],
+    pool: '17500.00',
+    places: 20,
+    players: 12,
+    optIn: true,
+    entryPoints: 30,
+    me: null,
+    rankName: 'Buwan I',
+  };
+  const { user } = await openDesk('/m/laro/tournaments', {
+    listDeskTournaments: { tournaments: [], currency: 'PHP', limit: '50000.00', ranks },
+    previewDeskTournaments: ({ query }: Query) => ({
+      zone: 'Asia/Manila',
+      tournaments: query['language'] === 'EN' ? [{ ...tournament, obstacle: query['rank'] === 'binhi' ? 'rank' : null }] : [],
+    }),
+  } as never);
+  const card = await cardOf();
+  expect(await card.findByText('Only from Buwan I')).toBeTruthy();
+  expect(card.getByText('30 points')).toBeTruthy();
+  await user.selectOptions(card.getByLabelText('Rank'), 'buwan-1');
+  expect(await card.findByText('Can enter')).toBeTruthy();
+  expect(actsIn(card)).toEqual([]);
+  await user.selectOptions(card.getByLabelText('Language'), 'TY');
+  expect(await card.findByText('Members of this rank see no tournaments now.')).toBeTruthy();
+});

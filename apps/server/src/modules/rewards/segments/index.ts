@@ -1,0 +1,2 @@
+export { createGifts } from './gifts/create-gifts.ts';
+export { membersInSegment } from './segment.ts';
