@@ -2,7 +2,15 @@ import type { Screen } from '#player/shared/router/screen.ts';
 
 const recordSearch = ['period', 'from', 'to', 'category', 'vassalage', 'status', 'round'] as const;
 const moneySearch = ['period', 'from', 'to', 'group', 'status', 'entry'] as const;
-const draws = (path: string): Screen => ({ paths: [path], page: 'lottery/lottery-lobby-page', areas: ['lottery', 'draws'], search: ['vassalage'] });
+/** Games that the first document of a list of draws holds within its 13 KB; the others are far below, and fetched when the page hydrates. */
+const FIRST_GAMES = 24;
+const draws = (path: string): Screen => ({
+  paths: [path],
+  page: 'lottery/lottery-lobby-page',
+  areas: ['lottery', 'draws'],
+  search: ['vassalage'],
+  beginnings: { lottery: FIRST_GAMES },
+});
 
 /** The screens outside the lobby, one line each: fetched with the first of them that is opened, so that they cost home nothing. */
 export const otherScreens: readonly Screen[] = [

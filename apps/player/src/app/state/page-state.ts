@@ -23,11 +23,28 @@ export type Beginnings = Readonly<Record<string, number>>;
 
 const beginningOf = (beginnings: Beginnings, key: QueryKey): number => beginnings[String(key[0])] ?? Infinity;
 
+/** The field of an answer that is its list, if it has just one; the answer of some calls is the list itself. */
+function listField(data: unknown): string | null {
+  const lists = typeof data === 'object' && data !== null && !Array.isArray(data) ? Object.entries(data).filter(([, value]) => Array.isArray(value)) : [];
+  return lists.length === 1 ? (lists[0]?.[0] ?? null) : null;
+}
+
+/** The rows of an answer; none if it is no list. */
+function rowsOf(data: unknown): readonly unknown[] {
+  if (Array.isArray(data)) return data;
+  const field = listField(data);
+  return field === null ? [] : ((data as Record<string, readonly unknown[]>)[field] ?? []);
+}
+
 /** Leaves of long lists in a cache what the page brings along, before it is drawn: the page and its data must tell the same. */
 export function keepBeginnings(queries: QueryClient, beginnings: Beginnings): void {
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
-    const rows = beginningOf(beginnings, queryKey);
-    if (Array.isArray(state.data) && state.data.length > rows) queries.setQueryData(queryKey, state.data.slice(0, rows));
+    const count = beginningOf(beginnings, queryKey);
+    const rows = rowsOf(state.data);
+    if (rows.length <= count) continue;
+    const field = listField(state.data);
+    const first = rows.slice(0, count);
+    queries.setQueryData(queryKey, field === null ? first : { ...(state.data as object), [field]: first });
   }
 }
 
@@ -39,7 +56,7 @@ export const packQueries = (queries: QueryClient, beginnings: Beginnings = {}): 
     .flatMap(({ queryKey, state }) => {
       if (state.status !== 'success') return [];
       const packed = packJson(state.data);
-      const isBeginning = Array.isArray(state.data) && state.data.length >= beginningOf(beginnings, queryKey);
+      const isBeginning = rowsOf(state.data).length >= beginningOf(beginnings, queryKey);
       return [isBeginning ? ([queryKey, packed, 1] as const) : ([queryKey, packed] as const)];
     });
 

@@ -11,7 +11,7 @@ import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { GameTickets } from './lobby/game-tickets.tsx';
+import { GameTickets, sortGames } from './lobby/game-tickets.tsx';
 import { JackpotCard } from './lobby/jackpot-card.tsx';
 import lobby from './lobby/lobby.module.css';
 import { useServerNow } from './parts/draws/server-clock.ts';
@@ -45,9 +45,12 @@ function TabBar({ at }: { at: Tab }) {
 
 const ofVendor = (games: readonly Game[], vendor: string) => games.filter(({ vassalage }) => vendor === '' || vassalage === vendor);
 
+const largestPool = (games: readonly Game[]): Game | undefined =>
+  games.filter(({ jackpot }) => jackpot !== null).toSorted((a, b) => compareAmounts(b.jackpot?.pool ?? '0', a.jackpot?.pool ?? '0'))[0];
+
 function LargestPool({ games, at }: { games: readonly Game[]; at: string }) {
   const now = useServerNow(at);
-  const [largest] = games.filter(({ jackpot }) => jackpot !== null).toSorted((a, b) => compareAmounts(b.jackpot?.pool ?? '0', a.jackpot?.pool ?? '0'));
+  const largest = largestPool(games);
   return largest ? <JackpotCard game={largest} now={now} /> : null;
 }
 
@@ -63,7 +66,21 @@ const Bones = () => (
   </div>
 );
 
-export const load: LoadScreen = (services, place) => services.queries.prefetchQuery(gamesQuery(services, categoryOf(tabOf(place.path))));
+/** The first document holds the beginning of the list (`Screen.beginnings`): what is seen first comes first. */
+const seenFirst = (games: readonly Game[], tab: Tab, vendor: string): Game[] => {
+  const sorted = sortGames(games, tab === 'results');
+  return [...new Set([...[largestPool(ofVendor(games, vendor))].filter((game) => game !== undefined), ...ofVendor(sorted, vendor), ...sorted])];
+};
+
+export const load: LoadScreen = async ({ queries, ...services }, place) => {
+  const tab = tabOf(place.path);
+  const query = gamesQuery({ queries, ...services }, categoryOf(tab));
+  await queries.prefetchQuery(query);
+  const list = queries.getQueryState(query.queryKey);
+  if (list?.data === undefined) return;
+  const games = seenFirst(list.data.games, tab, new URLSearchParams(place.search).get('vassalage') ?? '');
+  queries.setQueryData(query.queryKey, { ...list.data, games }, { updatedAt: list.dataUpdatedAt });
+};
 
 /** The lottery games of a category with their countdowns and last results, and the newest results of both (LIST-01, LOTT-45, HOME-05, mock "lottery-lobby"). */
 export function LotteryLobbyPage() {

@@ -87,17 +87,16 @@ function useBets(
   const slip = useSlip(game, plays, base);
   const [isSlipOpen, setSlipOpen] = useState(false);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
-    const placed = lines.map(({ line }) => line);
-    const isPlaced = await place.run({ lines: placed, base, mode: game.mode, total: totalOf(lines), chase, voucherId });
+    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, mode: game.mode, total: totalOf(lines), chase, voucherId });
     if (!isPlaced) return;
     if (chase === undefined) onUsed();
-    if (isSlipOpen) slip.placed(placed);
+    if (isSlipOpen) slip.placed();
     else board.clear();
     setSlipOpen(false);
   };
   const [isAgain] = useState(() => isOrderKept(game.gameId));
   const playAgain = (repeated: readonly SlipLine[]) => {
-    slip.show(repeated);
+    slip.add(...repeated);
     setSlipOpen(true);
   };
   return { isSlipOpen, setSlipOpen, slip, send, playAgain: isAgain ? playAgain : null };

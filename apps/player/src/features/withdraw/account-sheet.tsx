@@ -50,8 +50,13 @@ function ChannelField({ channels, value, onChange }: { channels: Channels; value
   );
 }
 
+export interface AccountSheetProps {
+  form: WithdrawalForm;
+  onClose: () => void;
+}
+
 /** Binds a bank account or e-wallet in the member's own name; it needs a second factor (T6, T24). */
-export function AccountSheet({ form, onClose }: { form: WithdrawalForm; onClose: () => void }) {
+export function AccountSheet({ form, onClose }: AccountSheetProps) {
   const services = useServices();
   const { t } = services.words;
   const [channel, setChannel] = useState<PayoutChannel>(form.channels[0]?.channel ?? 'gcash');

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@laro/client/client';
+import type { ApiProblem } from '@laro/client/client';
 import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
 import { Note } from '@laro/ui/states/note.tsx';
 import { paymentPasswordPattern } from '@laro/domain/account/account-rules';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callSealed } from '#player/shared/api/account/account-api.ts';
 import { confirmed } from '#player/shared/session/proof/confirmation.ts';
 import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
@@ -16,13 +17,15 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { showToast } from '#player/shared/device/toasts.ts';
 import { AccountChoice, isCooling } from './account-choice.tsx';
-import { AccountSheet } from './account-sheet.tsx';
+import type { AccountSheetProps } from './account-sheet.tsx';
 import { AmountField, useMoneyText } from './amount-field.tsx';
 import { NameForm, PaymentPasswordStep } from './first-steps.tsx';
-import { askFeesAgain, askWithdrawalsAgain, quoteQuery, type WithdrawalForm } from './withdraw-queries.ts';
+import { askWithdrawalsAgain, quoteQuery, type WithdrawalForm } from './withdraw-queries.ts';
 import css from './withdraw.module.css';
 import { SecretField } from '#player/shared/form/secret-field.tsx';
 
+/** Most visits add no account. */
+const AccountSheet = latePart<AccountSheetProps>(async () => (await import('./account-sheet.tsx')).AccountSheet, { close: ({ onClose }) => onClose() });
 const DIGITS = 6;
 const KEY_BYTES = 16;
 
@@ -102,15 +105,16 @@ function Request({ form }: { form: WithdrawalForm }) {
   const submit = useSubmit();
   const { key, amount, account } = wish;
   const quote = useQuote(form, amount);
-  const isReady = account !== null && quote.data !== null && paymentPasswordPattern.test(password);
+  const { data } = quote;
+  const isReady = account !== null && data !== null && paymentPasswordPattern.test(password);
   const send = async () => {
-    if (account === null || amount === null || quote.data === null) return;
-    const asked = { key, accountId: account.id, amount, fee: quote.data.fee, paymentPassword: password };
+    if (account === null || data === null) return;
+    const asked = { key, accountId: account.id, amount: data.amount, fee: data.fee, paymentPassword: password };
     try {
       await confirmed(() => callSealed(services, 'requestWithdrawal', asked));
     } catch (error) {
       // The input stays; the page shows the current fee before the member sends it again.
-      if (error instanceof ApiProblem && error.code === 'withdraw.fee_raised') await askFeesAgain(services);
+      if ((error as ApiProblem).code === 'withdraw.fee_raised') await askWithdrawalsAgain(services);
       throw error;
     }
     wish.clear();

@@ -59,16 +59,10 @@ export const quoteQuery = (services: Services, amount: string) =>
     queryFn: () => accountApi(services).call('quoteWithdrawal', { query: { amount: amount as Withdrawal['amount'] } }),
   });
 
-/** Refetches the fee: of the form, and of the amount that is shown. */
-export async function askFeesAgain({ queries }: Pick<Services, 'queries'>): Promise<void> {
-  await Promise.all([queries.invalidateQueries({ queryKey: ['withdrawForm'] }), queries.invalidateQueries({ queryKey: ['withdrawQuote'] })]);
-}
-
-/** Refetches after a change: the form, the list, and every balance. */
+/** Refetches after a change, or a refusal that shows one: the form, the fee, the list, and every balance. */
 export async function askWithdrawalsAgain({ queries }: Pick<Services, 'queries'>): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: ['withdrawForm'] }),
-    queries.invalidateQueries({ queryKey: ['withdrawals'] }),
+    ...['withdrawForm', 'withdrawQuote', 'withdrawals'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
     askMoneyAgain(queries),
   ]);
 }

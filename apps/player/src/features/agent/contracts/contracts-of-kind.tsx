@@ -33,10 +33,8 @@ function Kinds({ kind }: { kind: ContractKind }) {
   const { t } = useServices().words;
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    const strip = list.current;
-    const current = strip?.querySelector<HTMLElement>('[aria-current]');
     // On narrow screens the kinds scroll sideways; the chosen one comes into view.
-    if (strip && current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3;
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [kind]);
   return (
     <nav ref={list} className={css['periods']} aria-label={t('contracts.kinds')}>

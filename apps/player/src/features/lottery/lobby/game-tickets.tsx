@@ -20,6 +20,10 @@ type Family = Game['params']['family'];
 const closing = ({ next }: Game): number => (next === null ? Number.POSITIVE_INFINITY : Date.parse(next.closesAt));
 const drawnAt = ({ last }: Game): number => (last === null ? 0 : Date.parse(last.drawsAt));
 
+/** Games in the order of the lists: those that close first, or those with the newest result. */
+export const sortGames = (games: readonly Game[], isResults: boolean): Game[] =>
+  games.toSorted((a, b) => (isResults ? drawnAt(b) - drawnAt(a) : closing(a) - closing(b)));
+
 /** How often a game draws, in words. */
 const paceKey = ({ everyMinutes }: Game) => (everyMinutes === null ? 'draws.pace.day' : everyMinutes < 60 ? 'draws.pace.minutes' : 'draws.pace.hour');
 
@@ -84,9 +88,8 @@ export function GameTickets({ games, now, isResults }: { games: readonly Game[];
   const families = [...new Set(listed.map(({ params }) => params.family))].toSorted();
   // The family that was chosen on another tab may have no game here.
   const chosen = family !== '' && families.includes(family) ? family : '';
-  const shown = listed
-    .filter(({ params }) => chosen === '' || params.family === chosen)
-    .toSorted((a, b) => (isResults ? drawnAt(b) - drawnAt(a) : closing(a) - closing(b)));
+  const ofFamily = listed.filter(({ params }) => chosen === '' || params.family === chosen);
+  const shown = sortGames(ofFamily, isResults);
   const Ticket = isResults ? ResultTicket : GameTicket;
   return (
     <>

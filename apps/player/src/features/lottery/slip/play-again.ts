@@ -5,7 +5,7 @@ import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import type { Game, SlipLine } from '../parts/lottery-api.ts';
 import { againKey, type RepeatedLine } from '../parts/orders/keep-order.ts';
 import type { Stake } from './slip-bar.tsx';
-import { keepLines, keptLines, type Plays } from './slip-lines.ts';
+import { keptLines, type Plays } from './slip-lines.ts';
 
 const MULTIPLE_MAX = 9999n;
 
@@ -44,14 +44,9 @@ export function stakeOfLine(game: Game, line: SlipLine): Stake | null {
   return unit === undefined ? null : { unit, multiple };
 }
 
-/** The kept lines of a game with those of an order that is played again, which are taken in once; null where no order waits. */
-function takeOrder(game: Game, plays: Plays): readonly SlipLine[] | null {
-  const repeated = repeatedLines(game, plays, takeRepeated(game.gameId));
-  if (repeated.length === 0) return null;
-  const lines = [...keptLines(game.gameId), ...repeated].slice(0, ORDER_LINES_MAX);
-  keepLines(game.gameId, lines);
-  return lines;
-}
+/** The lines of an order that is played again, which are taken once; as many as the slip has room for. */
+const takeOrder = (game: Game, plays: Plays): readonly SlipLine[] =>
+  repeatedLines(game, plays, takeRepeated(game.gameId)).slice(0, ORDER_LINES_MAX - keptLines(game.gameId).length);
 
 export interface PlayAgainProps {
   game: Game;
@@ -63,7 +58,7 @@ export interface PlayAgainProps {
 export function PlayAgain({ game, plays, onTaken }: PlayAgainProps): null {
   useEffect(() => {
     const lines = takeOrder(game, plays);
-    if (lines !== null) onTaken(lines);
+    if (lines.length > 0) onTaken(lines);
   }, [game, plays, onTaken]);
   return null;
 }

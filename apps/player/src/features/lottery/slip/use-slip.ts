@@ -19,8 +19,6 @@ export function useSlip(game: Game, plays: Plays, base: number) {
     counted: shown.map(({ counted }) => counted),
     /** Lines that the game does not take by now. */
     left: lines.length - shown.length,
-    /** Shows lines that are stored already. */
-    show: setLines,
     add: (...more: readonly SlipLine[]) => keep([...lines, ...more]),
     /** Removes a line by its place among the shown ones: kept lines that the game refuses by now are not shown. */
     remove: (place: number) => keep(lines.filter((line) => line !== shown[place]?.line)),
@@ -30,17 +28,14 @@ export function useSlip(game: Game, plays: Plays, base: number) {
       keep(lines.filter((line) => line !== taken));
       return taken;
     },
-    /** Removes lines that were placed. Those that another tab has added since stay; kept lines that the game does not take by now are dropped. */
-    placed: (lines: readonly SlipLine[]) => {
-      const left = lines.map((line) => JSON.stringify(line));
-      const isLeft = (line: SlipLine): boolean => {
-        const counted = countLine(game, plays, base, line);
-        if ('fault' in counted) return false;
-        const at = left.indexOf(JSON.stringify(counted.line));
-        if (at >= 0) left.splice(at, 1);
-        return at < 0;
+    /** Removes the lines of the slip as it was when it was placed, also those that the game did not take. Those that another tab has added since stay. */
+    placed: () => {
+      const had = lines.map((line) => JSON.stringify(line));
+      const isNew = (line: SlipLine): boolean => {
+        const at = had.indexOf(JSON.stringify(line));
+        return at < 0 || had.splice(at, 1).length === 0;
       };
-      keep(keptLines(game.gameId).filter(isLeft));
+      keep(keptLines(game.gameId).filter(isNew));
     },
   };
 }

@@ -3,7 +3,7 @@ import { unitText } from '../unit-text.ts';
 
 const SECOND_MS = 1000;
 /** How far the server's clock is ahead of this one, at least and at most, by the answers so far. */
-let ahead = { least: -Infinity, most: Infinity };
+let [least, most] = [-Infinity, Infinity];
 let aheadMs = 0;
 
 /**
@@ -11,10 +11,11 @@ let aheadMs = 0;
  * does not set the clock back. Bounds that exclude each other mean that a clock was set: then the last answer counts alone.
  */
 export function noteServerTime(iso: string, sentMs: number, gotMs: number): void {
-  const [least, most] = [Date.parse(iso) - gotMs, Date.parse(iso) - sentMs];
-  const both = { least: Math.max(least, ahead.least), most: Math.min(most, ahead.most) };
-  ahead = both.least <= both.most ? both : { least, most };
-  aheadMs = (ahead.least + ahead.most) / 2;
+  const at = Date.parse(iso);
+  const isSet = at - gotMs > most || at - sentMs < least;
+  least = isSet ? at - gotMs : Math.max(least, at - gotMs);
+  most = isSet ? at - sentMs : Math.min(most, at - sentMs);
+  aheadMs = (least + most) / 2;
 }
 
 /** The server's time in milliseconds (LOTT-61). */
