@@ -1,6 +1,8 @@
 import type { ApiProblem } from '@laro/client/client';
 import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
 import { Note } from '@laro/ui/states/note.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
+import { buttonClass } from '@laro/ui/button-class';
 import { paymentPasswordPattern } from '@laro/domain/account/account-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -14,16 +16,19 @@ import { problemText } from '#player/shared/language/problem-text.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
-import { useServices } from '#player/shared/api/services.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
 import { showToast } from '#player/shared/device/toasts.ts';
 import { AccountChoice, isCooling } from './account-choice.tsx';
 import type { AccountSheetProps } from './account-sheet.tsx';
 import { AmountField, useMoneyText } from './amount-field.tsx';
-import { NameForm, PaymentPasswordStep } from './first-steps.tsx';
 import { askWithdrawalsAgain, quoteQuery, type WithdrawalForm } from './withdraw-queries.ts';
 import css from './withdraw.module.css';
 import { SecretField } from '#player/shared/form/secret-field.tsx';
 
+/** Needed once. */
+const NameForm = latePart<object>(async () => (await import('./name-form.tsx')).NameForm);
 /** Most visits add no account. */
 const AccountSheet = latePart<AccountSheetProps>(async () => (await import('./account-sheet.tsx')).AccountSheet, { close: ({ onClose }) => onClose() });
 const DIGITS = 6;
@@ -171,9 +176,24 @@ function NothingNow({ form: { min, cash, dayCountLeft, daySumLeft } }: { form: W
   );
 }
 
+/** Without a payment password money does not leave. */
+function PaymentPasswordStep() {
+  const t = useT();
+  return (
+    <div className={css['card']}>
+      <Note kind="info" icon="lock-key-duotone">
+        {t('payout.password_unset')}
+      </Note>
+      <Link to={`${paths.security}?open=payment`} className={buttonClass({ kind: 'primary', isFull: true })}>
+        {t('payout.password_set')}
+      </Link>
+    </div>
+  );
+}
+
 /** Missing requirements, or the request form (CASH-02). */
 export function WithdrawForm({ form }: { form: WithdrawalForm }) {
-  if (form.payeeName === null) return <NameForm />;
+  if (form.payeeName === null) return <NameForm fallback={<Skeleton height={220} radius={20} />} />;
   return (
     <>
       {isNothingPossible(form) ? <NothingNow form={form} /> : null}

@@ -4,7 +4,7 @@ import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
@@ -29,15 +29,15 @@ const LatePayList = latePart<PayListProps>(async () => (await import('./pay-list
 export const waiting = <Skeleton height={320} radius={20} />;
 const order = ['daily', 'dividend', 'hourly', 'cpa'] as const;
 
+/** On narrow screens the kinds scroll sideways; the chosen one comes into view. Another kind is another list. */
+function showCurrent(kinds: HTMLElement | null): void {
+  kinds?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 function Kinds({ kind }: { kind: ContractKind }) {
   const { t } = useServices().words;
-  const list = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On narrow screens the kinds scroll sideways; the chosen one comes into view.
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [kind]);
   return (
-    <nav ref={list} className={css['periods']} aria-label={t('contracts.kinds')}>
+    <nav ref={showCurrent} className={css['periods']} aria-label={t('contracts.kinds')}>
       {order.map((other) => (
         <Link key={other} to={contractPaths[other]} className={css['period']} aria-current={other === kind ? 'page' : undefined}>
           {t(`contracts.kind.${other}`)}

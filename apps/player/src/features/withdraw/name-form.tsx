@@ -1,16 +1,12 @@
 import { payeeNamePattern } from '@laro/domain/account/account-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { buttonClass } from '@laro/ui/button-class';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Note } from '@laro/ui/states/note.tsx';
 import { useState } from 'react';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { confirmed } from '#player/shared/session/proof/confirmation.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import { paths } from '#player/shared/router/paths.ts';
-import { Link } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/api/services.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { askWithdrawalsAgain } from './withdraw-queries.ts';
 import css from './withdraw.module.css';
 
@@ -44,20 +40,5 @@ export function NameForm() {
         {t('payout.name_save')}
       </Button>
     </form>
-  );
-}
-
-/** Without a payment password money does not leave. */
-export function PaymentPasswordStep() {
-  const t = useT();
-  return (
-    <div className={css['card']}>
-      <Note kind="info" icon="lock-key-duotone">
-        {t('payout.password_unset')}
-      </Note>
-      <Link to={`${paths.security}?open=payment`} className={buttonClass({ kind: 'primary', isFull: true })}>
-        {t('payout.password_set')}
-      </Link>
-    </div>
   );
 }
