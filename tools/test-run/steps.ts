@@ -44,7 +44,7 @@ const underContention = (quietSeconds: number): number => Math.ceil(quietSeconds
 
 /** All steps, in this order. Nothing in them is timed: steps of a stage share the cores. */
 export const steps: readonly Step[] = [
-  { name: 'types', proves: 'everything fits together', ...check(['tsc', '-p', '.', '--checkers', checkers]), inputs: sources, seconds: underContention(150) },
+  { name: 'types', proves: 'everything fits together', ...check(['tsc', '-p', '.', '--checkers', checkers]), inputs: sources, seconds: underContention(60) },
   { name: 'lint', proves: 'the rules of .oxlintrc.json hold', ...check(['oxlint']), inputs: [...sources, '.oxlintrc.json'], seconds: underContention(7) },
   { name: 'format', proves: 'all files are formatted (npm run format does it)', ...check(['oxfmt', '--check']), inputs: ['.'], seconds: underContention(2) },
   {
