@@ -4,7 +4,7 @@ import { slowness } from './machine-speed.ts';
 import { PassedInputs } from './passed-inputs.ts';
 import type { FileTime, TestCounts } from './read-report.ts';
 import { runStep, type StepResult } from './run-step.ts';
-import { inputsOf, type Step } from './steps.ts';
+import { inputsOf, stages, type Step } from './steps.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
 const NAME_WIDTH = 12;
@@ -19,7 +19,7 @@ export interface RunOptions {
   passed?: PassedInputs;
   /** How many times slower this machine is than that of the budgets. */
   factor?: number;
-  /** Most steps of a stage at the same time. */
+  /** Most steps at the same time. */
   lanes?: number;
 }
 
@@ -43,6 +43,7 @@ class Run {
   readonly #leavesOut: boolean;
   readonly #factor: number;
   readonly #lanes: number;
+  readonly #running = new Set<Step>();
   readonly lines: string[] = [];
   readonly total: TestCounts = { passed: 0, failed: 0, second: 0 };
   readonly files: FileTime[] = [];
@@ -89,47 +90,63 @@ class Run {
     this.files.push(...(report?.files ?? []));
   }
 
-  /** Runs steps in lanes, those with the largest budgets first. Returns their results in the order of the steps. */
-  async #runInLanes(due: readonly Step[]): Promise<Ended[]> {
-    const waiting = due.toSorted((one, other) => other.seconds - one.seconds);
-    const results = new Map<Step, Ended>();
-    const lane = async (): Promise<void> => {
-      for (let step = waiting.shift(); step; step = waiting.shift()) {
-        if (step.isShown) console.log(`\n${step.name}: ${step.proves}`);
-        results.set(step, await this.#runOne(step, due.length === 1));
-      }
-    };
-    await Promise.all(Array.from({ length: this.#lanes }, lane));
-    return due.flatMap((step) => results.get(step) ?? []);
+  /** Takes the first step whose needs have passed; null if none may begin now. After a failure only steps of its stage or of an earlier one begin. */
+  #take(waiting: Step[], results: ReadonlyMap<Step, Ended>): Step | null {
+    const failed = [...results.values()].filter(({ fault }) => fault !== null).map(({ step }) => step);
+    const lastStage = failed.length === 0 ? Infinity : Math.min(...failed.map(({ stage }) => stages.indexOf(stage)));
+    const unmet = new Set([...waiting, ...this.#running, ...failed].map(({ name }) => name));
+    const place = waiting.findIndex((step) => stages.indexOf(step.stage) <= lastStage && !(step.needs ?? []).some((name) => unmet.has(name)));
+    return place === -1 ? null : (waiting.splice(place, 1)[0] ?? null);
   }
 
-  /** Runs the steps of one stage in parallel, each to its end: a failure is reported with all others of the stage. Returns the exit code. */
-  async stage(stage: readonly Step[]): Promise<number> {
-    const due = stage.filter((step) => !this.#isLeftOut(step));
-    const all = await this.#runInLanes(due);
+  /** Runs steps in lanes, in their order, each when those it needs have passed. Returns what ran and the steps that did not, in the order of the steps. */
+  async #runInLanes(due: readonly Step[]): Promise<{ all: Ended[]; notRun: Step[] }> {
+    const waiting = [...due];
+    const results = new Map<Step, Ended>();
+    const begin = async (): Promise<void> => {
+      const started: Promise<void>[] = [];
+      while (this.#running.size < this.#lanes) {
+        const step = this.#take(waiting, results);
+        if (!step) break;
+        this.#running.add(step);
+        started.push(run(step));
+      }
+      await Promise.all(started);
+    };
+    const run = async (step: Step): Promise<void> => {
+      if (step.isShown) console.log(`\n${step.name}: ${step.proves}`);
+      results.set(step, await this.#runOne(step, due.length === 1));
+      this.#running.delete(step);
+      await begin();
+    };
+    await begin();
+    return { all: due.flatMap((step) => results.get(step) ?? []), notRun: waiting };
+  }
+
+  /** Runs the steps. A failure is reported with all others of its stage. Returns the exit code of the first step that failed. */
+  async steps(chosen: readonly Step[]): Promise<number> {
+    const { all, notRun } = await this.#runInLanes(chosen.filter((step) => !this.#isLeftOut(step)));
     for (const ended of all) {
       this.#count(ended);
       this.lines.push(lineOf(ended));
     }
     const failed = all.filter(({ fault }) => fault !== null);
     for (const { step, output } of failed) if (!step.isShown) console.log(`\n${step.name}:\n${output.trimEnd()}`);
+    if (notRun.length > 0) this.lines.push(`not run: ${notRun.map(({ name }) => name).join(', ')}`);
     return failed.length === 0 ? 0 : failed[0]?.code || 1;
   }
 }
 
 /**
- * Runs steps stage by stage up to the first stage in which one fails, and prints the time of each, the slowest files, the steps that did not
+ * Runs steps until one fails and the steps of its stage have ended, and prints the time of each, the slowest files, the steps that did not
  * run, and in the last line how many tests passed and failed. Returns the exit code of the first step that failed.
  */
 export async function runAll(chosen: readonly Step[], options: RunOptions): Promise<number> {
   const run = new Run(options);
-  const stages = [...Map.groupBy(chosen, (step) => step.stage).values()];
-  let exitCode = 0;
-  while (exitCode === 0 && stages.length > 0) exitCode = await run.stage(stages.shift() ?? []);
+  const exitCode = await run.steps(chosen);
   const { lines, total, files } = run;
   const dearest = files.toSorted((one, other) => other.ms - one.ms).slice(0, DEAREST);
   if (dearest.length > 0) console.log(`\nthe files whose tests took longest:\n${dearest.map(({ file, ms }) => `${second(ms / 1000)}  ${file}`).join('\n')}`);
-  if (stages.length > 0) lines.push(`not run: ${stages.flatMap((stage) => stage.map(({ name }) => name)).join(', ')}`);
   if (total.second > 0) lines.push(`needed a second try: ${total.second} (named above under "flaky"): look at each, it may be a race of the product`);
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return exitCode;

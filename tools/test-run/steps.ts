@@ -1,11 +1,17 @@
 import os from 'node:os';
 import type { ReportKind } from './read-report.ts';
 
+/** From the cheapest answers to the dearest. */
+export const stages = ['sources', 'product', 'long'] as const;
+export type Stage = (typeof stages)[number];
+
 /** One step of `npm test`. */
 export interface Step {
   name: string;
-  /** Steps of one stage run side by side: none needs what another makes. */
-  stage: string;
+  /** After a failure, steps of later stages do not begin. */
+  stage: Stage;
+  /** Steps whose product it needs: it begins when they have passed. A step that was not chosen counts as passed. */
+  needs?: readonly string[];
   /** Description of what it proves, for the list of steps. */
   proves: string;
   /** A program of node_modules/.bin with its parameters. */
@@ -39,12 +45,24 @@ const vitest = (project: string, ...parameters: string[]): Pick<Step, 'command' 
 });
 const check = (command: Step['command']): Pick<Step, 'command' | 'isShown' | 'stage'> => ({ stage: 'sources', command, isShown: false });
 
-/** Budget of a step by its processor time on a quiet machine. Other work on the host raises it up to 2.4 times, unseen by the measured speed of the machine. */
-const underContention = (quietSeconds: number): number => Math.ceil(quietSeconds * 2.5);
+/** Budget of a step by its quiet time in docs/testing.md. Other work on the host raises it up to 2.4 times, unseen by the measured speed of the machine, and the step next to it by a third. */
+const underContention = (quietSeconds: number): number => Math.ceil(quietSeconds * 3.2);
 
-/** All steps, in this order. Nothing in them is timed: steps of a stage share the cores. */
+/**
+ * All steps, in the order in which they begin. The build and the demo come early, because the journeys, which wait much, use the time of all others.
+ * Nothing in them is timed: they share the cores.
+ */
 export const steps: readonly Step[] = [
-  { name: 'types', proves: 'everything fits together', ...check(['tsc', '-p', '.', '--checkers', checkers]), inputs: sources, seconds: underContention(60) },
+  {
+    name: 'build',
+    stage: 'sources',
+    proves: 'the product can be built',
+    command: ['node', 'tools/build/build.ts'],
+    isShown: false,
+    inputs: product,
+    seconds: underContention(77),
+  },
+  { name: 'types', proves: 'everything fits together', ...check(['tsc', '-p', '.', '--checkers', checkers]), inputs: sources, seconds: underContention(53) },
   { name: 'lint', proves: 'the rules of .oxlintrc.json hold', ...check(['oxlint']), inputs: [...sources, '.oxlintrc.json'], seconds: underContention(7) },
   { name: 'format', proves: 'all files are formatted (npm run format does it)', ...check(['oxfmt', '--check']), inputs: ['.'], seconds: underContention(2) },
   {
@@ -52,23 +70,52 @@ export const steps: readonly Step[] = [
     proves: 'every import is allowed',
     ...check(['node', 'tools/checks/boundaries/boundaries.ts']),
     inputs: [...sources, '.dependency-cruiser.cjs'],
-    seconds: underContention(22),
+    seconds: underContention(15),
   },
   {
     name: 'art',
     proves: 'the pictures are those of their briefs, and no heavier than they may be',
     ...check(['node', 'tools/build/build-art.ts', '--check']),
     inputs: ['packages/art', 'packages/domain', 'tools/make/art', 'tools/build/build-art.ts'],
-    seconds: underContention(5),
+    seconds: underContention(4),
   },
-  { name: 'unused', proves: 'every file, export and dependency is used', ...check(['knip']), inputs: [...sources, 'knip.json'], seconds: underContention(13) },
+  { name: 'unused', proves: 'every file, export and dependency is used', ...check(['knip']), inputs: [...sources, 'knip.json'], seconds: underContention(8) },
+  {
+    name: 'demo',
+    stage: 'product',
+    needs: ['build'],
+    proves: 'the demo can be written with its whole history, from which the journeys start',
+    command: ['node', 'tools/journeys/make-demo.ts'],
+    isShown: false,
+    inputs: product,
+    seconds: underContention(36),
+  },
+  {
+    name: 'journeys',
+    stage: 'product',
+    needs: ['demo'],
+    proves: 'people reach their goals in a real browser',
+    command: ['node', 'tools/journeys/journeys.ts'],
+    report: 'playwright',
+    isShown: true,
+    inputs: sources,
+    seconds: underContention(585),
+  },
   {
     name: 'unit',
     stage: 'sources',
     proves: 'rules and parts do what they promise',
     ...vitest('unit', '--project', 'parts'),
     inputs: [...sources, 'docs', 'README.md'],
-    seconds: underContention(185),
+    seconds: underContention(123),
+  },
+  {
+    name: 'screens',
+    stage: 'sources',
+    proves: 'screens ask, say and go where they should, over canned answers',
+    ...vitest('screens'),
+    inputs: ['apps/player', 'apps/console', 'packages', 'vitest.config.ts'],
+    seconds: underContention(73),
   },
   {
     name: 'pictures',
@@ -77,61 +124,26 @@ export const steps: readonly Step[] = [
     ...vitest('pictures'),
     isShown: false,
     inputs: ['packages/art', 'packages/domain', 'vitest.config.ts'],
-    seconds: underContention(26),
-  },
-  {
-    name: 'screens',
-    stage: 'sources',
-    proves: 'screens ask, say and go where they should, over canned answers',
-    ...vitest('screens'),
-    inputs: ['apps/player', 'apps/console', 'packages', 'vitest.config.ts'],
-    seconds: underContention(120),
-  },
-  {
-    name: 'build',
-    stage: 'sources',
-    proves: 'the product can be built',
-    command: ['node', 'tools/build/build.ts'],
-    isShown: false,
-    inputs: product,
-    seconds: underContention(135),
+    seconds: underContention(18),
   },
   {
     name: 'integration',
-    stage: 'integration',
+    stage: 'product',
+    needs: ['build'],
     proves: 'the server works on a real PostgreSQL',
     ...vitest('integration', `--maxWorkers=${workers}`),
     inputs: sources,
-    seconds: underContention(990),
-  },
-  {
-    name: 'demo',
-    // The files of integration tests wait a fifth of the time.
-    stage: 'integration',
-    proves: 'the demo can be written with its whole history, from which the journeys start',
-    command: ['node', 'tools/journeys/make-demo.ts'],
-    isShown: false,
-    inputs: product,
-    seconds: underContention(52),
-  },
-  {
-    name: 'journeys',
-    stage: 'journeys',
-    proves: 'people reach their goals in a real browser',
-    command: ['node', 'tools/journeys/journeys.ts'],
-    report: 'playwright',
-    isShown: true,
-    inputs: sources,
-    seconds: underContention(620),
+    seconds: underContention(623),
   },
   {
     name: 'budgets',
-    stage: 'journeys',
+    stage: 'product',
+    needs: ['build'],
     proves: 'the built product is small and quick',
-    // One worker: most of it is waiting for quiet connections, and the journeys use that time.
+    // One worker: most of it is waiting for quiet connections, and other steps use that time.
     ...vitest('budgets', '--maxWorkers=1'),
     inputs: [...product, 'bench', 'e2e'],
-    seconds: underContention(150),
+    seconds: underContention(120),
   },
   {
     name: 'long',
@@ -144,7 +156,8 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'snapshots',
-    stage: 'snapshots',
+    stage: 'long',
+    needs: ['build'],
     proves: 'every route is whole in both skins, wide and narrow, in several languages',
     command: ['node', 'tools/snapshots/snapshots.ts'],
     isShown: true,

@@ -8,11 +8,11 @@ import { ProcessorTime, type ProcessTimes } from './processor-time.ts';
 import { readReport } from './read-report.ts';
 import { runAll } from './run-all.ts';
 import { runStep } from './run-step.ts';
-import { chooseSteps, steps, type Step } from './steps.ts';
+import { chooseSteps, steps, type Stage, type Step } from './steps.ts';
 import { sourceFiles } from '../checks/source-files.ts';
 import { spread, WAITING } from './waiting-spread.ts';
 
-const step = (name: string, script: string, stage = name): Step => ({
+const step = (name: string, script: string, stage: Stage = 'sources'): Step => ({
   name,
   stage,
   proves: name,
@@ -22,7 +22,7 @@ const step = (name: string, script: string, stage = name): Step => ({
   seconds: 60,
 });
 /** A step whose tests passed and failed so often. */
-const tested = (name: string, counts: { passed?: number; failed?: number; flaky?: number }, script = '', stage = name): Step => {
+const tested = (name: string, counts: { passed?: number; failed?: number; flaky?: number }, script = '', stage: Stage = 'sources'): Step => {
   const stats = { expected: counts.passed ?? 0, unexpected: counts.failed ?? 0, flaky: counts.flaky ?? 0, skipped: 0 };
   const report = JSON.stringify(JSON.stringify({ stats, suites: [] }));
   return { ...step(name, `fs.writeFileSync(process.env.LARO_REPORT, ${report});${script}`, stage), report: 'playwright' };
@@ -55,6 +55,8 @@ test('[house-1] all steps run in the order of the table, or the named ones; an u
   expect(chooseSteps([])).toEqual(steps.filter(({ isLong }) => !isLong));
   expect(chooseSteps([], true)).toEqual(steps);
   expect(chooseSteps(['unit', 'types']).map(({ name }) => name)).toEqual(['types', 'unit']);
+  // What a step needs is a step, and comes before it.
+  for (const [place, { needs = [] }] of steps.entries()) expect(steps.slice(0, place).map(({ name }) => name)).toEqual(expect.arrayContaining([...needs]));
   expect(() => chooseSteps(['unti'])).toThrow(/no step "unti"[\s\S]*unit +rules/);
 });
 
@@ -75,7 +77,10 @@ test('[house-1] a step gives its exit code and all it printed', async () => {
   });
 });
 
-const runSteps = async (list: Step[], root = folder, leavesOutUnchanged = false, lanes = 2): Promise<{ code: number; text: string }> => {
+const runSteps = async (
+  list: Step[],
+  { root = folder, leavesOutUnchanged = false, lanes = 2 }: { root?: string; leavesOutUnchanged?: boolean; lanes?: number } = {},
+): Promise<{ code: number; text: string }> => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const code = await runAll(list, { leavesOutUnchanged, passed: new PassedInputs(path.join(root, 'passed.json'), root), factor: 1, lanes });
   const text = log.mock.calls.map(([line]) => String(line)).join('\n');
@@ -98,36 +103,60 @@ test('[house-1] a green run reports how many tests needed a retry', async () => 
 });
 
 test('[house-1] the first failing step ends the run with its output and exit code, and lists the steps that did not run', async () => {
-  const { code, text } = await runSteps([tested('one', { passed: 2 }), step('two', 'console.log("wrong type"); process.exitCode = 2'), step('three', '')]);
+  const two = step('two', 'console.log("wrong type"); process.exitCode = 2');
+  const { code, text } = await runSteps([tested('one', { passed: 2 }), two, { ...step('three', '', 'product'), needs: ['one', 'two'] }]);
   expect(code).toBe(2);
   expect(text).toContain('two:\nwrong type');
   expect(text).toMatch(/two .*failed \(exit code 2\)\nnot run: three/);
   expect(text.split('\n').at(-1)).toBe('2 passed, 1 failed');
 });
 
-test('[house-1] the steps of a stage all run to their end, even if one of them fails', async () => {
-  const { code, text } = await runSteps([
-    tested('one', { passed: 1, failed: 1 }, 'process.exitCode = 4', 'first'),
-    tested('two', { passed: 1 }, '', 'first'),
-    step('three', 'process.exitCode = 3', 'first'),
-    step('four', '', 'second'),
-  ]);
+test('[house-1] the steps of a stage all run to their end, even if one of them fails, except those that need it', async () => {
+  const { code, text } = await runSteps(
+    [
+      tested('one', { passed: 1, failed: 1 }, 'process.exitCode = 4'),
+      tested('two', { passed: 1 }),
+      step('three', 'process.exitCode = 3'),
+      { ...step('four', ''), needs: ['one'] },
+      step('five', '', 'product'),
+    ],
+    { lanes: 1 },
+  );
   expect(code).toBe(4);
-  expect(text).toMatch(/one .*failed \(exit code 4\)\ntwo .*ok\nthree .*failed \(exit code 3\)\nnot run: four/);
+  expect(text).toMatch(/one .*failed \(exit code 4\)\ntwo .*ok\nthree .*failed \(exit code 3\)\nnot run: four, five/);
   expect(text.split('\n').at(-1)).toBe('2 passed, 2 failed');
 });
 
-test('[house-1] a stage runs no more steps at the same time than there are lanes, the dearest first', async () => {
+/** Runs steps that write when they begin and end; returns what they wrote. */
+const traced = async (lanes: number, list: readonly { name: string; needs?: string[]; until?: string }[]): Promise<string[]> => {
   const root = fs.mkdtempSync(path.join(folder, 'lanes-'));
   const log = path.join(root, 'log');
   const write = (text: string): string => `fs.appendFileSync(${JSON.stringify(log)}, ${JSON.stringify(`${text}\n`)});`;
-  const logged = (name: string, seconds: number): Step => ({
-    ...step(name, `${write(`+${name}`)}setTimeout(() => {${write(`-${name}`)}}, 150)`, 'all'),
-    seconds,
-  });
-  const { code } = await runSteps([logged('one', 10), logged('two', 30), logged('three', 20), logged('four', 25)], root, false, 1);
+  const script = (name: string, until = `+${name}`): string =>
+    `${write(`+${name}`)}const look = () => fs.readFileSync(${JSON.stringify(log)}, 'utf8').includes('${until}') ? (() => {${write(`-${name}`)}})() : setTimeout(look, 5); look();`;
+  const { code } = await runSteps(
+    list.map(({ name, needs, until }) => ({ ...step(name, script(name, until)), ...(needs ? { needs } : {}) })),
+    { root, lanes },
+  );
   expect(code).toBe(0);
-  expect(fs.readFileSync(log, 'utf8').trim().split('\n')).toEqual(['two', 'four', 'three', 'one'].flatMap((name) => [`+${name}`, `-${name}`]));
+  return fs.readFileSync(log, 'utf8').trim().split('\n');
+};
+
+test('[house-1] no more steps run at the same time than there are lanes, in their order', async () => {
+  const names = ['one', 'two', 'three'];
+  expect(
+    await traced(
+      1,
+      names.map((name) => ({ name })),
+    ),
+  ).toEqual(names.flatMap((name) => [`+${name}`, `-${name}`]));
+});
+
+test('[house-1] a step begins when those that it needs have passed, and others use the lane meanwhile', async () => {
+  // "one" ends only when "three" has begun, which therefore does not wait for it; "two" does.
+  const lines = await traced(2, [{ name: 'one', until: '+three' }, { name: 'two', needs: ['one'] }, { name: 'three' }]);
+  expect(lines.indexOf('+three')).toBeLessThan(lines.indexOf('-one'));
+  expect(lines.indexOf('+two')).toBeGreaterThan(lines.indexOf('-one'));
 });
 
 test('[house-1] a step without a test report, or with failed tests in spite of exit code 0, has failed', async () => {
@@ -149,7 +178,7 @@ test('[house-1] a step is left out while its inputs are those with which it pass
   const root = fs.mkdtempSync(path.join(folder, 'inputs-'));
   const write = (text: string) => fs.writeFileSync(path.join(root, 'input.txt'), text);
   const one = { ...tested('one', { passed: 1 }), inputs: ['input.txt'] };
-  const run = async (which: Step, leavesOutUnchanged = true) => (await runSteps([which], root, leavesOutUnchanged)).text.split('\n').at(-1);
+  const run = async (which: Step, leavesOutUnchanged = true) => (await runSteps([which], { root, leavesOutUnchanged })).text.split('\n').at(-1);
   write('first');
   expect([await run(one), await run(one)]).toEqual(['1 passed, 0 failed', '0 passed, 0 failed']);
   expect(await run(one, false)).toBe('1 passed, 0 failed');
@@ -172,8 +201,8 @@ test('[house-1] a step whose inputs change while it runs, or with a retried test
     [changing, '1 passed, 0 failed'],
     [flaky, '2 passed, 0 failed'],
   ] as const) {
-    await runSteps([which], root, true);
-    expect((await runSteps([which], root, true)).text.split('\n').at(-1)).toBe(last);
+    await runSteps([which], { root, leavesOutUnchanged: true });
+    expect((await runSteps([which], { root, leavesOutUnchanged: true })).text.split('\n').at(-1)).toBe(last);
   }
 });
 
