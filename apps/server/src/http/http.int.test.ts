@@ -1,5 +1,6 @@
 import type { ProblemEnvelope } from '@laro/contract/wire/envelope';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { calls } from './register-calls.ts';
 import { testHttp, type TestHttp } from '#server/testing/base/test-http.ts';
 import { addTestMerchants } from '#server/testing/base/test-merchants.ts';
 import { testDatabase } from '#server/testing/base/test-database.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 const ask = async (
   url: string,
-  options: { method?: 'GET' | 'POST' | 'DELETE' | 'PATCH'; host?: string; headers?: Record<string, string>; payload?: string; ip?: string } = {},
+  options: { method?: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'PATCH'; host?: string; headers?: Record<string, string>; payload?: string; ip?: string } = {},
 ) => {
   const answer = await http.app.inject({
     method: options.method ?? 'GET',
@@ -35,7 +36,7 @@ const ask = async (
     status: answer.statusCode,
     headers: answer.headers,
     text: answer.body,
-    problem: answer.headers['content-type']?.toString().startsWith('application/json') ? (answer.json() as ProblemEnvelope) : null,
+    problem: answer.body !== '' && answer.headers['content-type']?.toString().startsWith('application/json') ? (answer.json() as ProblemEnvelope) : null,
   };
 };
 
@@ -88,6 +89,9 @@ describe('problems', () => {
     expect((await ask('/wps/nothing')).problem?.errorCode).toBe('request.not_found');
     const wrong = await ask('/wps/game/list', { method: 'DELETE' });
     expect([wrong.status, wrong.problem?.errorCode]).toEqual([405, 'request.method_not_allowed']);
+    // HEAD is for public answers, which caches keep.
+    const staff = calls.find(({ method, endpoint, path }) => method === 'GET' && endpoint.access === 'staff' && !path.includes(':'));
+    expect((await ask(staff?.path ?? '', { method: 'HEAD' })).status).toBe(405);
   });
 
   test('[ERR-01] messages are in the visitor’s language if the merchant offers it', async () => {
