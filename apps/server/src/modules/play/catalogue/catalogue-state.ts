@@ -4,7 +4,7 @@ import type { PictureOf } from '#server/modules/core/pictures/index.ts';
 import { readOfferRows, readRevisions, readSharedRows } from './catalogue.store.ts';
 import { GameSearch } from './search/game-search.ts';
 import { MerchantAnswers } from './lists/merchant-answers.ts';
-import { dayOf, MerchantCatalogue } from './merchant-catalogue.ts';
+import { merchantDay, MerchantCatalogue } from './merchant-catalogue.ts';
 import { collectOffers, noOffers, type AllOffers, type Offers } from './lists/offers.ts';
 import { shareCatalogue, type SharedCatalogue } from './shared-catalogue.ts';
 
@@ -83,7 +83,7 @@ export class CatalogueState {
       kept.offers === this.#offers &&
       kept.isOpen === this.#isOpen &&
       kept.merchantRevision === merchant.revision &&
-      kept.answers.catalogue.day === dayOf(now);
+      kept.answers.catalogue.day === merchantDay(merchant, now);
     if (isCurrent) return kept.answers;
     const catalogue = new MerchantCatalogue(this.#shared, this.offersOf(merchant.code), merchant, now, this.#isOpen);
     const answers = new MerchantAnswers(catalogue, this.#search);

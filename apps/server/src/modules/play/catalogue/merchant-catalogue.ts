@@ -1,4 +1,6 @@
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
+import { dayAt } from '@laro/domain/time/day-at';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Language } from '@laro/domain/system/languages';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { orderCategories } from './lists/game-category.ts';
@@ -11,7 +13,6 @@ import type { SharedCatalogue, SharedGame, SharedVendor } from './shared-catalog
 const NEW_FOR_DAYS = 30;
 /** Only the first of the hot list carry the mark: on every card of a list it would say nothing. */
 const HOT_MARKED = 6;
-const DAY_MS = 86_400_000;
 
 /** Games in the merchant's order, grouped by every filter of a list, so that a query only takes its group. */
 export interface Shelf {
@@ -27,10 +28,8 @@ export interface CategoryShelf extends Shelf {
   byVendor: ReadonlyMap<string, Shelf>;
 }
 
-/** Number of the UTC day that contains a moment. */
-export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);
-/** That day as YYYY-MM-DD. */
-const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+/** The merchant's day, YYYY-MM-DD: games are released, and stop being new, by the calendar of its players. */
+export const merchantDay = ({ settings }: Pick<Merchant, 'settings'>, milliseconds: number): string => dayAt(milliseconds, settings['market.timeZone']);
 
 const NONE: readonly SharedGame[] = [];
 
@@ -49,7 +48,7 @@ const NOWHERE = -1;
 
 /** Offer of one merchant on one day, in its order. Read-only: a change of catalogue, offers, settings or day creates a new one. */
 export class MerchantCatalogue {
-  readonly day: number;
+  readonly day: string;
   /** Every offered game once, in the merchant's order. */
   readonly games: readonly SharedGame[];
   readonly hot: readonly SharedGame[];
@@ -62,7 +61,6 @@ export class MerchantCatalogue {
   readonly #places: Int32Array;
   readonly #hotPlaces: ReadonlyMap<SharedGame, number>;
   readonly #themes: readonly number[];
-  readonly #today: string;
   readonly #newSince: string;
   readonly #offers: Offers;
   readonly #isOpen: IsOpen;
@@ -72,9 +70,8 @@ export class MerchantCatalogue {
   constructor(shared: SharedCatalogue, offers: Offers, merchant: Merchant, now: number, isOpen: IsOpen = () => true) {
     this.#isOpen = isOpen;
     const offered = new Set(merchant.settings['games.categories']);
-    this.day = dayOf(now);
-    this.#today = dateOf(now);
-    this.#newSince = dateOf(now - NEW_FOR_DAYS * DAY_MS);
+    this.day = merchantDay(merchant, now);
+    this.#newSince = shiftDay(this.day, -NEW_FOR_DAYS);
     this.#vendors = offers.vendors;
     this.#offers = offers;
     this.subcategories = merchant.settings['games.subcategories'];
@@ -134,8 +131,8 @@ export class MerchantCatalogue {
 
   isNew(game: SharedGame): boolean {
     const until = this.#offers.games.get(game.id)?.newUntil ?? null;
-    if (until !== null) return until >= this.#today;
-    return game.releasedOn > this.#newSince && game.releasedOn <= this.#today;
+    if (until !== null) return until >= this.day;
+    return game.releasedOn > this.#newSince && game.releasedOn <= this.day;
   }
 
   /** Position of a game in the merchant's order, counted from 0; -1 if it is not offered. */

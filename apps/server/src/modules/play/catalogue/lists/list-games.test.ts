@@ -29,6 +29,8 @@ const offer: fc.Arbitrary<GameOffer> = fc.record({
   newUntil: fc.constantFrom(null, '2026-06-14', '2026-06-15'),
 });
 
+const baseRow = { vendor_code: VENDORS[0], name: 'Mango', game_type: 'RNG', classification: 'VIDEO' };
+
 /** A merchant's full state: games, its changes to them, and the lists over it. */
 function listsOver(rows: readonly object[], changes: readonly (GameOffer | null)[]) {
   const shared = shareCatalogue(
@@ -68,6 +70,21 @@ const asked = fc.record({
 });
 
 describe('lists', () => {
+  test('[LIST-09] a game is new by the days of the merchant’s place, from the day of its release to the last one', () => {
+    // The first minute of 15 June and of 16 June in Manila, both 15 June or earlier by UTC.
+    const [begin, end] = [Date.UTC(2026, 5, 14, 16, 0), Date.UTC(2026, 5, 15, 16, 0)];
+    const isNewAt = (now: number, changes: { released_on?: string; newUntil?: string | null }) => {
+      const { shared, offers } = listsOver(
+        [{ ...baseRow, released_on: changes.released_on ?? '2026-01-01' }],
+        [{ isEnabled: true, hotPosition: null, position: null, newUntil: changes.newUntil ?? null }],
+      );
+      const catalogue = new MerchantCatalogue(shared, offers, merchant, now);
+      return shared.games.map((game) => catalogue.isNew(game));
+    };
+    expect([isNewAt(begin - 1, { released_on: '2026-06-15' }), isNewAt(begin, { released_on: '2026-06-15' })]).toEqual([[false], [true]]);
+    expect([isNewAt(end - 1, { newUntil: '2026-06-15' }), isNewAt(end, { newUntil: '2026-06-15' })]).toEqual([[true], [false]]);
+  });
+
   test('[CALL-05][LIST-05] every page is what going through all games one by one would give', async () => {
     await fc.assert(
       fc.asyncProperty(
