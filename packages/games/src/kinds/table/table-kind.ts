@@ -20,9 +20,12 @@ export interface TableRulesJson {
     readonly id: string;
     /** Odds to 1; most bets have one price. */
     readonly odds: readonly string[];
-    /** Percent. */ readonly rtp: string;
-    /** The N of "1 in N" that it wins. */ readonly hitOneIn: string;
-    /** Money units as digits. */ readonly least: string;
+    /** Percent. */
+    readonly rtp: string;
+    /** The bet wins once in so many rounds on average. */
+    readonly hitOneIn: string;
+    /** Limits in money units, as digits. */
+    readonly least: string;
     readonly most: string;
     /** Of bets that pay by hits: each return in stakes, with the number of hits or the ball that brings it. */
     readonly prizes?: readonly (readonly [when: string, stakes: string])[];
@@ -86,8 +89,8 @@ export function tableKind<Drawn, Name extends string>(replay: TableReplay<Drawn,
         const { least = 0n, most = 0n } = limits.get(id) ?? {};
         const { odds } = parts.betOf(rules, id);
         const prizes = kind.prizes?.(rules, id) ?? [];
-        const told = { id, odds, rtp: percentText(rtp), hitOneIn: decimalText(over(ONE, hit), 2), least: least.toString(), most: most.toString() };
-        return prizes.length === 0 ? told : { ...told, prizes };
+        const bet = { id, odds, rtp: percentText(rtp), hitOneIn: decimalText(over(ONE, hit), 2), least: least.toString(), most: most.toString() };
+        return prizes.length === 0 ? bet : { ...bet, prizes };
       }),
       chips: chipsOf(rules).map(String),
     };

@@ -12,13 +12,13 @@ import { toWallTime } from '#console/shared/moments/zoned-time.ts';
 const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 30;
 
-/** Saves the interactions that were recorded on some days as a table, for the auditor (T51); that it was saved is written down. */
+/** Exports the interactions recorded in a range of days as a table, for the auditor (T51). The export itself is in the audit log. */
 export function ExportDialog({ merchant: { code, timeZone }, onClose }: { merchant: DeskMerchant; onClose: () => void }) {
   const { t } = useWords();
   const client = useQueryClient();
   const [days, setDays] = useState(() => {
     const now = Date.now();
-    // Days as the merchant's place counts them: that is how the server reads them.
+    // In the merchant's time zone, as the server reads them.
     const day = (at: number) => toWallTime(new Date(at).toISOString(), timeZone).slice(0, 10);
     return { from: day(now - DAYS_BEFORE * DAY_MS), to: day(now) };
   });
