@@ -55,7 +55,7 @@ test('[house-1] all steps run in the order of the table, or the named ones; an u
   expect(chooseSteps([])).toEqual(steps.filter(({ isLong }) => !isLong));
   expect(chooseSteps([], true)).toEqual(steps);
   expect(chooseSteps(['unit', 'types']).map(({ name }) => name)).toEqual(['types', 'unit']);
-  // What a step needs is a step, and comes before it.
+  // Each need of a step is a step before it.
   for (const [place, { needs = [] }] of steps.entries()) expect(steps.slice(0, place).map(({ name }) => name)).toEqual(expect.arrayContaining([...needs]));
   expect(() => chooseSteps(['unti'])).toThrow(/no step "unti"[\s\S]*unit +rules/);
 });
@@ -152,7 +152,7 @@ test('[house-1] no more steps run at the same time than there are lanes, in thei
   ).toEqual(names.flatMap((name) => [`+${name}`, `-${name}`]));
 });
 
-test('[house-1] a step begins when those that it needs have passed, and others use the lane meanwhile', async () => {
+test('[house-1] a step begins when those that it needs have passed, and others use the lane until then', async () => {
   // "one" ends only when "three" has begun, which therefore does not wait for it; "two" does.
   const lines = await traced(2, [{ name: 'one', until: '+three' }, { name: 'two', needs: ['one'] }, { name: 'three' }]);
   expect(lines.indexOf('+three')).toBeLessThan(lines.indexOf('-one'));

@@ -123,7 +123,7 @@ export function registerCalls(app: FastifyInstance, { handlers, ports, isRateLim
       method,
       url: path,
       ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
-      // A second route for each GET would double the time to build the router; only answers that caches keep are asked for with HEAD.
+      // A second route for each GET would double the time to build the router; caches send HEAD for public answers alone.
       exposeHeadRoute: endpoint.access === 'public',
       config: rateLimitOf(entry, isRateLimited),
       // The rate is counted earlier; type and length of the body are checked later.

@@ -64,7 +64,7 @@ const shows = async (text: string | RegExp): Promise<void> => {
   await expect.poll(() => screen.queryByText(text), { timeout: 20_000 }).not.toBeNull();
 };
 
-test('[TOUR-02] [TOUR-09] a guest reads prizes and scoring with an example, and logs in to enter', async () => {
+test('[TOUR-02] [TOUR-09] [T77] a guest reads prizes and scoring with an example, and logs in to enter', async () => {
   const { user } = await open({});
   await shows('Fiesta Spin Cup');
   expect(screen.getByText('Log in to enter')).toBeTruthy();

@@ -18,5 +18,7 @@ export const bonusProblems = {
   'desk.bonus_own': { status: 409, params: {} },
   'desk.bonus_key_used': { status: 409, params: {} },
   /** Not all of these games support free spins with this stake; `stakes`: the possible ones, as text. */
+  /** The merchant's largest multiple of a bonus that may have to be wagered (T75). */
+  'desk.bonus_wagering': { status: 422, params: { max: 'count' } },
   'desk.bonus_spins': { status: 422, params: { stakes: 'text' } },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -26,7 +26,7 @@ describe('checks of the law', () => {
   const faults = (change: Partial<CheckedRule>, settings = {}) => ruleFaults({ ...rule, ...change }, { ...shippedLawSettings, ...settings });
   const strict = { mixedProducts: false };
 
-  test('[REW-27, T99, T100] each fault alone, and all together', () => {
+  test('[REW-27] [T75] [T99] [T100] each fault alone, and all together', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ rewards: [bonus(['casino'], { wageringTimes: 11 })] })).toEqual(['wagering_above_max']);
     expect([faults({ claimHours: 71 }), faults({ claimHours: 71, kind: 'sign_in' })]).toEqual([['claim_window_short'], []]);

@@ -22,7 +22,7 @@ export interface TableRulesJson {
     readonly odds: readonly string[];
     /** Percent. */
     readonly rtp: string;
-    /** The bet wins once in so many rounds on average. */
+    /** Rounds in which the bet wins once on average. */
     readonly hitOneIn: string;
     /** Limits in money units, as digits. */
     readonly least: string;

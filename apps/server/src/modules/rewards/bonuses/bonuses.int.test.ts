@@ -3,6 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf, fundsOf } from '#server/ledger/accounts/accounts.ts';
+import { putSetting } from '#server/testing/base/put-setting.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { doneOf, type DeskVisitor } from '#server/testing/test-desk.ts';
 import { pesos, testBonuses, type BonusMember as Member, type TestBonuses } from '#server/testing/rewards/test-bonuses.ts';
@@ -101,9 +102,9 @@ describe('with a deposit', () => {
     const { offers } = (await operations.call('listDeskBonusOffers', { params: merchant })).value;
     const id = offers.find(({ code }) => code === body.code)?.id ?? '';
     await choose(one, id);
-    await approve(await save({ wageringTimes: 50, isOn: false }));
+    await approve(await save({ wageringTimes: 9, isOn: false }));
     // Stopping an offer without another change needs one person.
-    expect(doneOf((await save({ wageringTimes: 50, isOn: false })).value).offers.find(({ code }) => code === body.code)?.version).toBe(3);
+    expect(doneOf((await save({ wageringTimes: 9, isOn: false })).value).offers.find(({ code }) => code === body.code)?.version).toBe(3);
     await pay(one, pesos(100));
     expect((await list(one)).active).toMatchObject({ granted: '100.00', required: '200.00' });
     await choose(two, await offer({ endsAt: new Date(clock.now + DAY_MS).toISOString() }));
@@ -161,9 +162,28 @@ describe('its end', () => {
     expect(told).toContain(`${who.playerId} bonus_expired ₱150.00`);
   });
 
+  test('[T75] an offer asks for no more wagering than the setting allows, also when that is lowered before the second person decides; an old one can be stopped', async () => {
+    const body = written({ wageringTimes: 10 });
+    const save = async (changes: object) => operations.call('saveDeskBonusOffer', { params: { merchant: 'laro' }, body: { ...body, ...changes } });
+    const allow = async (times: number) => {
+      await putSetting(desk.base.pool, 'laro', 'promotions.wageringMax', times);
+      await desk.directory.refresh();
+    };
+    expect(await save({ wageringTimes: 11 })).toMatchObject({ status: 422, code: 'desk.bonus_wagering', params: { max: 10 } });
+    const waiting = await save({});
+    await allow(9);
+    expect((await approve(waiting)).code).toBe('desk.bonus_wagering');
+    await allow(10);
+    expect((await approve(waiting)).code).toBeNull();
+    await allow(9);
+    expect((await save({ days: 8 })).code).toBe('desk.bonus_wagering');
+    expect((await save({ isOn: false })).code).toBeNull();
+    await allow(10);
+  });
+
   test('[T72] lost in full: after a rest it ends, and makes room for the next one', async () => {
     const who = await member();
-    await choose(who, await offer({ wageringTimes: 60 }));
+    await choose(who, await offer({ wageringTimes: 10 }));
     await pay(who, pesos(100));
     await vendor.round(who, pesos(100), 0n);
     await bonuses.turn();

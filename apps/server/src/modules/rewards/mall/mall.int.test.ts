@@ -68,7 +68,7 @@ const cashOf = async ({ cash: account }: RewardMember) =>
   (await one<{ balance: bigint }>(site.pool, 'select balance from balances where account_id = $1', [account])).balance;
 
 describe('points', () => {
-  test('[MALL-01] [MALL-02] [MALL-10] play is counted on the way, posted with the hour, and every movement is in the history', async () => {
+  test('[MALL-01] [MALL-02] [MALL-10] [T76] play is counted on the way, posted with the hour, and every movement is in the history', async () => {
     const who = await site.richMember();
     expect(await points(who)).toMatchObject({ balance: '0.00', coming: null, nextExpiry: null, rankName: 'LOW' });
     await site.playAt(who, NOON, { stake: pesos(330) });
@@ -127,7 +127,7 @@ describe('points', () => {
 });
 
 describe('orders', () => {
-  test('[REW-22] [MALL-03] an order takes points and stock and pays the reward in one transaction', async () => {
+  test('[REW-22] [MALL-03] [T76] an order takes points and stock and pays the reward in one transaction', async () => {
     const who = await site.richMember();
     const code = await sell({}, 3);
     await earn(who, 250);

@@ -53,7 +53,7 @@ describe('play', () => {
 });
 
 describe('the way up', () => {
-  test('[VIP-01] [VIP-02] [VIP-03] [VIP-09] a member rises rank by rank, gets each upgrade bonus once, and sees the way to the next rank', async () => {
+  test('[VIP-01] [VIP-02] [VIP-03] [VIP-09] [T76] a member rises rank by rank, gets each upgrade bonus once, and sees the way to the next rank', async () => {
     const who = await site.richMember();
     expect(await own(who)).toMatchObject({ rankId: 'low', completed: 1, total: 3, percent: 33, nextId: 'mid' });
     await site.playAt(who, NOON, { stake: pesos(2000) });

@@ -40,7 +40,7 @@ const turnAll = async () => {
   while (await site.tournaments.turn()) continue;
 };
 
-test('[TOUR-06] [MALL-02] an entry takes its price once, from 20 taps at the same moment, too, and is in the history of points', async () => {
+test('[TOUR-06] [MALL-02] [T77] an entry takes its price once, from 20 taps at the same moment, too, and is in the history of points', async () => {
   const id = await addTournament(site, 'priced', { entryPoints: 50 });
   const who = await memberWith(120);
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(who, id)));

@@ -155,7 +155,7 @@ test('[T95] [REW-23] [REW-24] a member who pauses or is excluded is off the boar
   expect((await details(first, id)).me).toBeNull();
 });
 
-test('[REW-22] [TOUR-06] [TOUR-07] [TOUR-11] a tournament ends once: results, one grant for each prize, and a mail for everybody who entered', async () => {
+test('[REW-22] [TOUR-06] [TOUR-07] [TOUR-11] [T77] a tournament ends once: results, one grant for each prize, and a mail for everybody who entered', async () => {
   const id = await addTournament(site, 'end');
   const members = (await entered(id, 5)) as [RewardMember, RewardMember, RewardMember, RewardMember, RewardMember];
   for (const [index, who] of members.slice(0, 4).entries()) await playRound(site, who, pesos(90 - 10 * index));

@@ -67,6 +67,12 @@ async function refuseSpins({ spins: vendors }: BonusesDeps, { spins }: OfferInpu
   if (!stakes.includes(spins.stake)) throw new Refusal('desk.bonus_spins', { stakes: stakes.map((stake) => displayAmount(formatMoney(stake))).join(', ') });
 }
 
+/** A merchant's offers ask for no more wagering than its setting allows (T75); an offer can always be stopped. */
+function refuseWagering({ settings }: Merchant, { wageringTimes }: OfferInput): void {
+  const max = settings['promotions.wageringMax'];
+  if (wageringTimes > max) throw new Refusal('desk.bonus_wagering', { max });
+}
+
 /** Contributions as they are stored: in hundredths of a percent. */
 const storedContributions = ({ contributions }: OfferInput) =>
   Object.fromEntries(Object.entries(contributions).map(([type, percent]) => [type, percent * 100]));
@@ -134,7 +140,9 @@ export const offerCarrier = (deps: BonusesDeps): Carrier => ({
   carryOut: async (transaction, { proposal, decider }) => {
     const merchant = deps.merchantOf(proposal.merchantCode ?? '');
     if (!merchant) throw new Refusal('request.not_found');
-    await writeOffer(deps, transaction, merchant, unpacked(proposal.payload), {
+    const input = unpacked(proposal.payload);
+    if (input.isOn) refuseWagering(merchant, input);
+    await writeOffer(deps, transaction, merchant, input, {
       actor: decider,
       reason: proposal.reason,
       more: { proposedBy: proposal.proposer },
@@ -153,7 +161,7 @@ const isOnlyStopped = (before: OfferRow | null, input: OfferInput): boolean => {
 
 /**
  * Writes an offer, or proposes it: its terms need two people if the installation's list says so, and above the merchant's limit in any case (SAFE-03,
- * DESK-30). Throws `request.invalid`, `desk.bonus_spins`, `play.vendor_unavailable`, `desk.proposal_waiting`.
+ * DESK-30). Throws `request.invalid`, `desk.bonus_spins`, `desk.bonus_wagering`, `play.vendor_unavailable`, `desk.proposal_waiting`.
  */
 export async function saveOffer(
   deps: BonusesDeps,
@@ -166,10 +174,12 @@ export async function saveOffer(
   await refuseSpins(deps, input);
   return inTransaction(deps.pool, async (transaction) => {
     const before = await newestOffer(transaction, merchant.code, input.code);
+    const isStop = isOnlyStopped(before, input);
+    if (!isStop) refuseWagering(merchant, input);
     const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;
     const question = { act: ACT, merchantCode: merchant.code, staffId: actor.staffId ?? 0n, present, limitKey: LIMIT_KEY } as const;
     const isAbove = worthOf(input) > (await deps.twoPersons.aloneUpTo(transaction, question));
-    const needsTwo = !isOnlyStopped(before, input) && (isAbove || (await deps.twoPersons.isListed(transaction, ACT)));
+    const needsTwo = !isStop && (isAbove || (await deps.twoPersons.isListed(transaction, ACT)));
     if (!needsTwo) {
       await writeOffer(deps, transaction, merchant, input, { actor, reason });
       return null;
