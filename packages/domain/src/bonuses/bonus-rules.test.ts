@@ -11,11 +11,13 @@ import {
   wageringLeft,
   wageringPercent,
 } from './bonus-rules.ts';
+import { bonusSettings } from './bonus-settings.ts';
 import { MAJOR_UNIT } from '../money/money.ts';
 
 const pesos = (major: number) => BigInt(major) * MAJOR_UNIT;
 
-test('[T71] a stake takes bonus money and cash in the order of funds, and never more than there is', () => {
+test('[T71] [T74] a stake takes bonus money and cash in the order of funds, bonus money first by default, and never more than there is', () => {
+  expect(bonusSettings['bonus.isBonusFirst'].default).toBe(true);
   const funds = { cash: 70n, bonus: 50n };
   expect(stakeSplit(funds, 60n, true)).toEqual({ cash: 10n, bonus: 50n });
   expect(stakeSplit(funds, 60n, false)).toEqual({ cash: 60n, bonus: 0n });

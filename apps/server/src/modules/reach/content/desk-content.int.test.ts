@@ -148,7 +148,7 @@ test('[PROMO-01] categories keep their order; one with an offer cannot be remove
   );
 });
 
-test('[HELP-01][T52][T82] every merchant has the shipped pages in every language; the desk changes them and adds others', async () => {
+test('[HELP-01] [T46] [T52] [T82] every merchant has the shipped pages in every language; the desk changes them and adds others', async () => {
   const guest = site.http.client();
   const tags = async () => (await guest.call('listHelp', { query: { language: 'EN' } })).entries.map(({ tag }) => tag);
   expect(await tags()).toEqual(['terms', 'privacy', 'responsible', 'about', 'deposits', 'withdrawals', 'bonuses', 'faq']);
