@@ -7,6 +7,7 @@ const stated = { rtp: 960_000n, deviation: 4_000_000n };
 const played = (rounds: bigint, rtp: bigint, stake = UNIT): Played => ({
   staked: rounds * stake,
   paid: (rounds * stake * rtp) / 1_000_000n,
+  pooled: 0n,
   stakeSquares: rounds * stake * stake,
 });
 
@@ -17,6 +18,7 @@ test('[T68] the band is the stated return ± 2.576 deviations over the root of t
     theoretical: 960_000n,
     low: 856_967n,
     high: 1_063_033n,
+    withPools: 960_000n,
     state: 'within',
   });
 });
@@ -38,9 +40,24 @@ test('[T68] the size of the stake does not matter, unequal stakes widen the band
 test('[T68] few rounds raise no alarm; nothing staked or nothing stated has no band', () => {
   expect(returnFigures([{ played: played(999n, 0n), stated }]).state).toBe('too_few');
   expect(returnFigures([{ played: played(1_000n, 0n), stated }]).state).toBe('outside');
-  expect(returnFigures([{ played: { staked: 0n, paid: 0n, stakeSquares: 0n }, stated }])).toMatchObject({ actual: null, state: 'too_few' });
+  expect(returnFigures([{ played: { staked: 0n, paid: 0n, pooled: 0n, stakeSquares: 0n }, stated }])).toMatchObject({ actual: null, state: 'too_few' });
   expect(returnFigures([{ played: played(5_000n, 900_000n), stated: null }])).toMatchObject({ actual: 900_000n, theoretical: null, state: 'not_stated' });
   expect(returnFigures([])).toMatchObject({ actual: null, state: 'not_stated' });
+});
+
+test('[T68] [GAME-21] what a pool paid is no part of the return that is judged, and is shown apart', () => {
+  const game = played(10_000n, 960_000n);
+  const drop = 20_000n * UNIT;
+  const withDrop = { ...game, paid: game.paid + drop, pooled: drop };
+  expect(returnFigures([{ played: withDrop, stated }])).toMatchObject({ actual: 960_000n, withPools: 2_960_000n, state: 'within' });
+  expect(returnFigures([{ played: { ...withDrop, pooled: 0n }, stated }])).toMatchObject({ actual: 2_960_000n, withPools: 2_960_000n, state: 'outside' });
+  expect(returnFigures([{ played: withDrop, stated: null }])).toMatchObject({ actual: 960_000n, withPools: 2_960_000n });
+  expect(
+    returnFigures([
+      { played: withDrop, stated },
+      { played: game, stated },
+    ]),
+  ).toMatchObject({ actual: 960_000n, withPools: 1_960_000n });
 });
 
 test('[T68] games together are weighed by their stakes', () => {

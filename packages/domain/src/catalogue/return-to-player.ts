@@ -16,6 +16,8 @@ const roundsMin = 1_000n;
 export interface Played {
   staked: Money;
   paid: Money;
+  /** Part of `paid` that pools of vendors paid: many games feed a pool, so that it is no part of the return of the one in which it drops. */
+  pooled: Money;
   stakeSquares: bigint;
 }
 
@@ -51,27 +53,34 @@ export function wholeRoot(square: bigint): bigint {
   }
 }
 
+/** Return of a game without pools, which is judged, and with what pools paid in it. */
+export type PlayFigures = ReturnFigures & { withPools: Millionths | null };
+
 const NOTHING_STATED: Stated = { rtp: 0n, deviation: 0n };
 
 /**
  * Actual return against the stated one (T68). Games are put together by their stakes: the expected payout is the sum of each game's, and
- * so is its variance, deviation² × Σ stake². `stated` is null for a part whose vendor has stated nothing; then there is no band.
+ * so is its variance, deviation² × Σ stake². What pools paid is left out. `stated` is null for a part whose vendor has stated nothing; then there is no band.
  */
-export function returnFigures(parts: readonly { played: Played; stated: Stated | null }[]): ReturnFigures {
-  const total = { staked: 0n, paid: 0n, squares: 0n, expected: 0n, spread: 0n, variance: 0n };
+export function returnFigures(parts: readonly { played: Played; stated: Stated | null }[]): PlayFigures {
+  const total = { staked: 0n, paid: 0n, pooled: 0n, squares: 0n, expected: 0n, spread: 0n, variance: 0n };
   for (const { played, stated } of parts) {
     const { rtp, deviation, spread = 0n } = stated ?? NOTHING_STATED;
     total.staked += played.staked;
-    total.paid += played.paid;
+    total.paid += played.paid - played.pooled;
+    total.pooled += played.pooled;
     total.squares += played.stakeSquares;
     total.expected += played.staked * rtp;
     total.spread += played.staked * spread;
     total.variance += played.stakeSquares * deviation ** 2n;
   }
   const isStated = parts.length > 0 && parts.every(({ stated }) => stated !== null);
-  if (total.staked <= 0n) return { actual: null, theoretical: null, low: null, high: null, state: isStated ? 'too_few' : 'not_stated' };
-  if (!isStated) return { actual: (total.paid * MILLION) / total.staked, theoretical: null, low: null, high: null, state: 'not_stated' };
-  return returnBand(total, { theoretical: total.expected / total.staked, spread: total.spread / total.staked, variance: total.variance });
+  const nothing = { theoretical: null, low: null, high: null };
+  if (total.staked <= 0n) return { ...nothing, actual: null, withPools: null, state: isStated ? 'too_few' : 'not_stated' };
+  const withPools = ((total.paid + total.pooled) * MILLION) / total.staked;
+  if (!isStated) return { ...nothing, actual: (total.paid * MILLION) / total.staked, withPools, state: 'not_stated' };
+  const band = returnBand(total, { theoretical: total.expected / total.staked, spread: total.spread / total.staked, variance: total.variance });
+  return { ...band, withPools };
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Money } from '@laro/domain/money/money';
 import type { PlayResult, PlayStatus } from '../bets/bets.ts';
 import { bigintArray, booleanArray, bytesArray, textArray } from '../movements/binary-arrays.ts';
 import { inputHash } from '../movements/input-hash.ts';
-import { markPooled } from '../movements/pooled-wins.store.ts';
 
 interface Row {
   status: PlayStatus;
@@ -34,7 +33,11 @@ export interface Win {
   closesRound: boolean;
 }
 
-const winHash = (win: Win, roundRef: string, gameId: string): Buffer => inputHash('win', win.cashAccount, win.betKey, win.amount, roundRef, gameId);
+const pooledOf = ({ pooled = 0n }: Win): Money => pooled;
+
+const unmarkedHash = (win: Win, roundRef: string, gameId: string): Buffer => inputHash('win', win.cashAccount, win.betKey, win.amount, roundRef, gameId);
+const winHash = (win: Win, roundRef: string, gameId: string): Buffer =>
+  pooledOf(win) === 0n ? unmarkedHash(win, roundRef, gameId) : inputHash('win', win.cashAccount, win.betKey, win.amount, roundRef, gameId, pooledOf(win));
 /** Hash of wins that were paid before rounds and games were compared. */
 const formerWinHash = (win: Win): Buffer => inputHash('win', win.cashAccount, win.betKey, win.amount);
 
@@ -43,43 +46,40 @@ const equivalents = (given: string | null, known: string | null): string[] => (k
 
 /** True if a win was paid under this key with the same content, even if one of the two calls omits optional fields. */
 async function isRepeated(pool: pg.Pool, win: Win): Promise<boolean> {
-  const { rows } = await pool.query<{ input_hash: Buffer; round_ref: string | null; game_id: string | null }>({
+  const { rows } = await pool.query<{ input_hash: Buffer; round_ref: string | null; game_id: string | null; pooled: bigint }>({
     name: 'win_paid_before',
-    text: `select m.input_hash, r.round_ref, r.game_id from movements m left join rounds r on r.id = m.round_id
+    text: `select m.input_hash, r.round_ref, r.game_id, coalesce(w.amount, 0) as pooled
+      from movements m left join rounds r on r.id = m.round_id left join pooled_wins w on w.caller = m.caller and w.key = m.key
       where m.caller = $1 and m.key = $2 and m.kind = 'win' and m.outcome = 'done'`,
     values: [win.vendorCode, win.key],
   });
   const [paid] = rows;
-  if (!paid) return false;
+  if (!paid || paid.pooled !== pooledOf(win)) return false;
   const games = equivalents(win.gameId, paid.game_id);
-  const hashes = equivalents(win.roundRef, paid.round_ref).flatMap((roundRef) => games.map((gameId) => winHash(win, roundRef, gameId)));
+  const hashes = equivalents(win.roundRef, paid.round_ref).flatMap((roundRef) =>
+    games.flatMap((gameId) => [winHash(win, roundRef, gameId), unmarkedHash(win, roundRef, gameId)]),
+  );
   return [...hashes, formerWinHash(win)].some((hash) => hash.equals(paid.input_hash));
 }
 
 const winHashOf = (win: Win): Buffer => winHash(win, win.roundRef ?? '', win.gameId ?? '');
 
-/** The answer to a win. Its mark as a pool's is written before it is answered: a win whose answer is lost is repeated, and is marked then. */
-async function settled(pool: pg.Pool, win: Win, given: PlayResult): Promise<PlayResult> {
-  const result: PlayResult = given.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...given, status: 'replayed' } : given;
-  const pooled = win.pooled ?? 0n;
-  if (pooled > 0n && (result.status === 'done' || result.status === 'replayed'))
-    await markPooled(pool, { caller: win.vendorCode, key: win.key, amount: pooled });
-  return result;
-}
+const settled = async (pool: pg.Pool, win: Win, given: PlayResult): Promise<PlayResult> =>
+  given.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...given, status: 'replayed' } : given;
+
+const ONE_WIN = 'select status, balance, round_id from ledger_win($1,$2,$3,$4,$5,$6,$7,$8)';
+/** The part that a pool pays is marked in the transaction of its win: what counts the win counts the mark. */
+const ONE_MARKED_WIN = `with paid as materialized (${ONE_WIN}), marked as (
+    insert into pooled_wins (caller, key, amount) select $1, $2, $9::bigint from paid where status = 'done' on conflict do nothing
+  ) select status, balance, round_id from paid`;
 
 /** Pays a win to the player. Sessions, blocks and limits are ignored (a win is owed); its bet must exist and not be rolled back. */
 export async function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {
-  const result = await ask(pool, 'ledger_win', 'select status, balance, round_id from ledger_win($1,$2,$3,$4,$5,$6,$7,$8)', [
-    win.vendorCode,
-    win.key,
-    winHashOf(win),
-    win.cashAccount,
-    win.vendorAccount,
-    win.betKey,
-    win.amount,
-    win.closesRound,
-  ]);
-  return settled(pool, win, result);
+  const { vendorCode, key, cashAccount, vendorAccount, betKey, amount, closesRound } = win;
+  const parts = [vendorCode, key, winHashOf(win), cashAccount, vendorAccount, betKey, amount, closesRound];
+  const pooled = pooledOf(win);
+  const result = pooled === 0n ? ask(pool, 'ledger_win', ONE_WIN, parts) : ask(pool, 'ledger_marked_win', ONE_MARKED_WIN, [...parts, pooled]);
+  return settled(pool, win, await result);
 }
 
 /** Wins per call of `ledger_wins`: a group is one transaction, and locks the rows of all its players until its end. */
@@ -97,12 +97,20 @@ export const winLists = (wins: readonly Win[]): Buffer[] => [
   booleanArray(wins.map((win) => win.closesRound)),
 ];
 
+const MANY_WINS = 'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)';
+const MANY_MARKED_WINS = `with paid as materialized (${MANY_WINS}), marked as (
+    insert into pooled_wins (caller, key, amount)
+    select w.vendor, w.key, w.pooled from unnest($1::text[], $2::text[], $9::bigint[]) with ordinality as w (vendor, key, pooled, n) join paid using (n)
+    where w.pooled > 0 and paid.status = 'done' on conflict do nothing
+  ) select n, status, balance, round_id from paid`;
+
 async function payTogether(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
-  const { rows } = await pool.query<Row & { n: number }>({
-    name: 'ledger_wins',
-    text: 'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)',
-    values: winLists(wins),
-  });
+  const pooled = wins.map(pooledOf);
+  const { rows } = await pool.query<Row & { n: number }>(
+    pooled.some((part) => part > 0n)
+      ? { name: 'ledger_marked_wins', text: MANY_MARKED_WINS, values: [...winLists(wins), bigintArray(pooled)] }
+      : { name: 'ledger_wins', text: MANY_WINS, values: winLists(wins) },
+  );
   const answers = new Map(rows.map((row) => [row.n, { status: row.status, balance: row.balance, roundId: row.round_id }]));
   return Promise.all(
     wins.map((win, place) => {

@@ -64,7 +64,7 @@ export function testVendor(pool: pg.Pool, purse = { merchantCode: 'laro', curren
     const result = await betDesk.place({ ...move, key, tokenHash: player.token, roundRef: round, gameId, amount, closesRound: closes });
     return { key, round, ...result };
   };
-  const win = async (player: TestPlayer, betKey: string, amount: Money, closes = true) => {
+  const win = async (player: TestPlayer, betKey: string, amount: Money, closes = true, pooled: Money = 0n) => {
     const key = randomUUID();
     const result = await payWin(pool, {
       vendorCode: TEST_VENDOR,
@@ -75,6 +75,7 @@ export function testVendor(pool: pg.Pool, purse = { merchantCode: 'laro', curren
       roundRef: null,
       gameId: null,
       amount,
+      pooled,
       closesRound: closes,
     });
     return { key, ...result };

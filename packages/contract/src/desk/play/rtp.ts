@@ -32,10 +32,15 @@ const row = z.object({
   staked: money,
   /** Including wins of free spins. */
   paid: money,
+  /** Part of `paid` that pools of vendors paid. */
+  pooled: money,
   freeSpins: z.number().int(),
   /** Stakes of free spins: no one's money, but included in the measured return. */
   freeStaked: money,
+  /** Without pools, like the stated return. */
   actual: percent,
+  /** With what pools paid; null if they paid nothing. */
+  withPools: percent,
   theoretical: percent,
   low: percent,
   high: percent,
@@ -60,6 +65,8 @@ const alarm = z.object({
   staked: money,
   freeStaked: money,
   paid: money,
+  /** Part of `paid` that pools of vendors paid, which is not in `actual`. */
+  pooled: money,
   actual: z.string(),
   theoretical: z.string(),
   low: z.string(),

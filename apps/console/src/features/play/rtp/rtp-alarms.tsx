@@ -1,7 +1,9 @@
+import { isNothing } from '@laro/domain/money/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { amountInCurrency } from '#console/shared/amounts/amount.tsx';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { useFormats } from '#console/shared/texts/formats.ts';
@@ -19,8 +21,10 @@ import css from './rtp.module.css';
 function useAlarmLine(): (alarm: RtpAlarm) => string {
   const { t } = useWords();
   const { count, day } = useFormats();
-  return ({ actual, rounds, fromDay, toDay, low, high, theoretical }) =>
-    t('desk.rtp.alarm_line', { actual, rounds: count(rounds), from: day(fromDay), to: day(toDay), low, high, stated: theoretical });
+  return ({ actual, rounds, fromDay, toDay, low, high, theoretical, pooled, currency }) => {
+    const line = t('desk.rtp.alarm_line', { actual, rounds: count(rounds), from: day(fromDay), to: day(toDay), low, high, stated: theoretical });
+    return isNothing(pooled) ? line : `${line} ${t('desk.rtp.alarm_pooled', { amount: amountInCurrency(pooled, currency) })}`;
+  };
 }
 
 function AcknowledgeDialog({ merchant, alarm, onClose }: { merchant: string; alarm: RtpAlarm; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { Translator } from '@laro/i18n/translator';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AmountText, exactAmount } from '#console/shared/amounts/amount.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
@@ -28,6 +29,16 @@ function Band({ row }: { row: Pick<RtpRow, 'actual' | 'low' | 'high' | 'state'> 
   );
 }
 
+/** A figure with a line below it. */
+function Noted({ note, children }: { note: string | null; children: ReactNode }) {
+  return (
+    <span className={css['range']}>
+      {children}
+      {note === null ? null : <small className={css['rules']}>{note}</small>}
+    </span>
+  );
+}
+
 const share = (percent: string | null) => (percent === null ? '–' : `${percent} %`);
 
 const volatilityWords = {
@@ -44,6 +55,22 @@ function rulesWords(t: Translator['t'], { mathematics, version, volatility, hitR
   return `${name}. ${t('desk.rtp.rules', { volatility: t(volatilityWords[volatility]), hits: hitRate, most: maxWin })}`;
 }
 
+/** The name of a row, which leads one level deeper. */
+function RowName({ row, to }: { row: RtpRow; to: (part: Record<string, string>) => string }) {
+  const { t } = useWords();
+  const { day } = useFormats();
+  if (row.day !== '') return day(row.day);
+  if (row.vendorCode === '') return t('desk.rtp.total');
+  return (
+    <span className={list['name']}>
+      <Link to={to(row.gameId === '' ? { by: 'game', vendor: row.vendorCode } : { by: 'day', game: row.gameId })}>
+        {row.gameId === '' ? row.vendorName : row.gameName}
+      </Link>
+      {row.gameId === '' ? null : <small>{row.vendorName}</small>}
+    </span>
+  );
+}
+
 interface RtpTableProps {
   report: Wire<'getRtpReport', 'value'>;
   filter: RtpFilter;
@@ -53,21 +80,10 @@ interface RtpTableProps {
 /** Stakes, payouts and returns in rows with their sum; a vendor leads to its games, a game to its days. */
 export function RtpTable({ report, filter, merchant }: RtpTableProps) {
   const { t } = useWords();
-  const { count, day } = useFormats();
+  const { count } = useFormats();
   const { currency, total } = report;
   const deeper = (part: Record<string, string>) =>
     `/m/${merchant}/rtp?${new URLSearchParams({ from: filter.from, to: filter.to, money: filter.money ?? 'real', ...part }).toString()}`;
-  const name = (row: RtpRow) => {
-    if (row === total) return t('desk.rtp.total');
-    if (row.day !== '') return day(row.day);
-    const to = row.gameId === '' ? deeper({ by: 'game', vendor: row.vendorCode }) : deeper({ by: 'day', game: row.gameId });
-    return (
-      <span className={list['name']}>
-        <Link to={to}>{row.gameId === '' ? row.vendorName : row.gameName}</Link>
-        {row.gameId === '' ? null : <small>{row.vendorName}</small>}
-      </span>
-    );
-  };
   const band = (row: RtpRow) => (
     <span className={css['range']}>
       <span>{row.low === null || row.high === null ? '–' : `${row.low} – ${row.high} %`}</span>
@@ -75,16 +91,24 @@ export function RtpTable({ report, filter, merchant }: RtpTableProps) {
     </span>
   );
   const statement = ({ theoretical, stated }: RtpRow) => (
-    <span className={css['range']}>
+    <Noted note={stated === null ? null : rulesWords(t, stated)}>
       <span className={css['share']}>{share(theoretical)}</span>
-      {stated === null ? null : <small className={css['rules']}>{rulesWords(t, stated)}</small>}
-    </span>
+    </Noted>
   );
-  const staked = (row: RtpRow) => (
-    <span className={css['range']}>
-      <AmountText amount={row.staked} />
-      {row.freeSpins === 0 ? null : <small className={css['rules']}>{t('desk.rtp.free', { count: row.freeSpins, amount: exactAmount(row.freeStaked) })}</small>}
-    </span>
+  const staked = ({ staked: amount, freeSpins, freeStaked }: RtpRow) => (
+    <Noted note={freeSpins === 0 ? null : t('desk.rtp.free', { count: freeSpins, amount: exactAmount(freeStaked) })}>
+      <AmountText amount={amount} />
+    </Noted>
+  );
+  const paid = ({ paid: amount, pooled, withPools }: RtpRow) => (
+    <Noted note={withPools === null ? null : t('desk.rtp.pooled', { amount: exactAmount(pooled) })}>
+      <AmountText amount={amount} />
+    </Noted>
+  );
+  const actual = ({ actual: own, withPools }: RtpRow) => (
+    <Noted note={withPools === null ? null : t('desk.rtp.with_pools', { share: withPools })}>
+      <b className={css['share']}>{share(own)}</b>
+    </Noted>
   );
   const state = (row: RtpRow) => (
     <span className={css['state']}>
@@ -98,11 +122,11 @@ export function RtpTable({ report, filter, merchant }: RtpTableProps) {
       foot={report.rows.length > 1 ? total : undefined}
       keyOf={(row) => `${row.vendorCode} ${row.gameId} ${row.day}`}
       columns={[
-        { label: labels[filter.by ?? 'game'], cell: name },
+        { label: labels[filter.by ?? 'game'], cell: (row) => <RowName row={row} to={deeper} /> },
         { label: t('desk.rounds.title'), isNumber: true, cell: (row) => count(row.rounds) },
         { label: `${t('desk.rounds.staked')}, ${currency}`, isNumber: true, cell: staked },
-        { label: `${t('desk.rounds.paid')}, ${currency}`, isNumber: true, cell: (row) => <AmountText amount={row.paid} /> },
-        { label: t('desk.rtp.actual'), isNumber: true, cell: (row) => <b className={css['share']}>{share(row.actual)}</b> },
+        { label: `${t('desk.rounds.paid')}, ${currency}`, isNumber: true, cell: paid },
+        { label: t('desk.rtp.actual'), isNumber: true, cell: actual },
         { label: t('desk.rtp.stated'), isNumber: true, cell: statement },
         { label: t('desk.rtp.band'), isNumber: true, cell: band },
         { label: t('desk.state'), cell: state },

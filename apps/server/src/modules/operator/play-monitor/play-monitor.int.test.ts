@@ -199,6 +199,20 @@ describe('returns', () => {
     expect((await report({ from: 'yesterday' })).code).toBe('request.invalid');
   });
 
+  test('[T68] [GAME-21] what a pool paid is part of the payouts but not of the return, until the win is rolled back', async () => {
+    await addTestSlot(desk.base, 'pool-slot');
+    const placed = await vendor.bet(player, 10n * MAJOR_UNIT, { gameId: 'pool-slot' });
+    const won = await vendor.win(player, placed.key, 509n * MAJOR_UNIT, true, 500n * MAJOR_UNIT);
+    const text = 'select w.xmin::text::bigint = m.transaction_number as "isOne" from pooled_wins w join movements m using (caller, key) where key = $1';
+    expect((await desk.base.pool.query(text, [won.key])).rows).toEqual([{ isOne: true }]);
+    await countAll();
+    expect(await row({ game: 'pool-slot' })).toMatchObject({ staked: '10.00', paid: '509.00', pooled: '500.00', actual: '90.000', withPools: '5090.000' });
+    expect(await row({ game: 'pool-slot', by: 'day' })).toMatchObject({ pooled: '500.00', actual: '90.000', withPools: '5090.000' });
+    await vendor.back(player, won.key);
+    await countAll();
+    expect(await row({ game: 'pool-slot' })).toMatchObject({ staked: '10.00', paid: '0.00', pooled: '0.00', actual: '0.000', withPools: null });
+  });
+
   test('[T68] a version is judged from its own day on', async () => {
     await desk.base.pool.query(
       "insert into game_mathematics (game_id, version, mathematics, rtp, deviation, valid_from) values ('rtp-slot', 2, 'test', 900000, 4000000, now()::date + 7)",
@@ -216,8 +230,8 @@ describe('returns', () => {
 
 describe('alarms', () => {
   const game = 'alarm-slot';
-  const alarms = async (state: 'open' | 'all' = 'open') =>
-    (await staff.call('listRtpAlarms', { ...laro, query: { state } })).value.alarms.filter((alarm) => alarm.gameId === game);
+  const alarms = async (state: 'open' | 'all' = 'open', of = game) =>
+    (await staff.call('listRtpAlarms', { ...laro, query: { state } })).value.alarms.filter((alarm) => alarm.gameId === of);
   /** Rounds of one unit on a day, as the roll-up would have counted them. */
   const played = (day: string, rounds: number, rtp: number) =>
     desk.base.pool.query(
@@ -270,6 +284,24 @@ describe('alarms', () => {
       after: { game },
     });
     expect([await alarms(), (await alarms('all')).length]).toEqual([[], 1]);
+  });
+
+  test('[T68] [GAME-21] the drop of a pool raises no alarm; the same payout from the game does', async () => {
+    const drop = 'drop-slot';
+    await addTestSlot(desk.base, drop);
+    const days = (paid: bigint, pooled: bigint) =>
+      desk.base.pool.query(
+        `insert into play_days (merchant_code, is_trial, day, vendor_code, game_id, currency, rounds, staked, paid, pooled, stake_squares)
+          values ('laro', false, now()::date - 1, 'BGS', $1, 'PHP', 20000, 2000000000, $2, $3, 200000000000000)
+          on conflict (merchant_code, is_trial, day, vendor_code, game_id, currency) do update set paid = excluded.paid, pooled = excluded.pooled`,
+        [drop, paid, pooled],
+      );
+    await days(4_000_000_000n, 2_080_000_000n);
+    await count();
+    expect(await alarms('open', drop)).toEqual([]);
+    await days(5_000_000_000n, 2_080_000_000n);
+    await count();
+    expect(await alarms('open', drop)).toMatchObject([{ paid: '50000.00', pooled: '20800.00', actual: '146.000', theoretical: '96.000' }]);
   });
 
   test('[T68] acknowledged days are not counted again; later days are', async () => {

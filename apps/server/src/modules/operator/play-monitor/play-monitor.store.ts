@@ -11,6 +11,7 @@ interface SumRow {
   rounds: string;
   staked: string;
   paid: string;
+  pooled: string;
   stakeSquares: string;
   freeSpins: string;
   freeStaked: string;
@@ -40,14 +41,16 @@ const sumOf = (row: SumRow): PlaySum => ({
   day: row.day ?? '',
   currency: row.currency,
   rounds: BigInt(row.rounds),
-  played: { staked: BigInt(row.staked), paid: BigInt(row.paid), stakeSquares: BigInt(row.stakeSquares) },
+  played: { staked: BigInt(row.staked), paid: BigInt(row.paid), pooled: BigInt(row.pooled), stakeSquares: BigInt(row.stakeSquares) },
   freeSpins: BigInt(row.freeSpins),
   freeStaked: BigInt(row.freeStaked),
   stated: row.rtp === null || row.deviation === null ? null : { rtp: row.rtp, deviation: row.deviation, spread: row.spread ?? 0n },
 });
 
 /** Payouts include wins of free spins, so the stakes include free stakes. */
-const sumsOf = (days: string) => `sum(${days}.staked + ${days}.free_staked)::text as staked, sum(${days}.paid)::text as paid,
+const sumsOf = (
+  days: string,
+) => `sum(${days}.staked + ${days}.free_staked)::text as staked, sum(${days}.paid)::text as paid, sum(${days}.pooled)::text as pooled,
   sum(${days}.stake_squares + ${days}.free_stake_squares)::text as "stakeSquares", sum(${days}.free_spins)::text as "freeSpins", sum(${days}.free_staked)::text as "freeStaked"`;
 
 export interface SumsQuestion {
@@ -154,8 +157,8 @@ export async function insertAlarm(pool: pg.Pool, candidate: AlarmCandidate, { ac
   const { merchantCode, isTrial, currency, vendorCode, gameId, mathematics, version, fromDay, toDay, rounds, played, freeSpins, freeStaked } = candidate;
   const { rowCount } = await pool.query({
     name: 'insert_rtp_alarm',
-    text: `insert into rtp_alarms (merchant_code, is_trial, currency, vendor_code, game_id, mathematics, version, from_day, to_day, rounds, staked, paid, actual, theoretical, low, high, free_staked)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+    text: `insert into rtp_alarms (merchant_code, is_trial, currency, vendor_code, game_id, mathematics, version, from_day, to_day, rounds, staked, paid, actual, theoretical, low, high, free_staked, pooled)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
       on conflict (merchant_code, is_trial, currency, game_id) where acknowledged_at is null do nothing`,
     values: [
       merchantCode,
@@ -175,6 +178,7 @@ export async function insertAlarm(pool: pg.Pool, candidate: AlarmCandidate, { ac
       low,
       high,
       freeStaked,
+      played.pooled,
     ],
   });
   return rowCount === 1;
@@ -194,6 +198,7 @@ export interface AlarmRow {
   staked: string;
   freeStaked: string;
   paid: string;
+  pooled: string;
   actual: Millionths;
   theoretical: Millionths;
   low: Millionths;
@@ -205,7 +210,7 @@ export interface AlarmRow {
 }
 
 export const ALARM_COLUMNS = `id, vendor_code as "vendorCode", game_id as "gameId", is_trial as "isTrial", currency, mathematics, version, from_day as "fromDay", to_day as "toDay",
-  rounds, staked::text as staked, free_staked::text as "freeStaked", paid::text as paid, actual, theoretical, low, high, raised_at as "raisedAt", acknowledged_at as "acknowledgedAt",
+  rounds, staked::text as staked, free_staked::text as "freeStaked", paid::text as paid, pooled::text as pooled, actual, theoretical, low, high, raised_at as "raisedAt", acknowledged_at as "acknowledgedAt",
   acknowledged_by as "acknowledgedBy", acknowledgement`;
 
 /** Newest first. */

@@ -53,6 +53,7 @@ function alarmOf(row: AlarmRow, gameName: string | undefined): Alarm {
     staked: BigInt(row.staked),
     freeStaked: BigInt(row.freeStaked),
     paid: BigInt(row.paid),
+    pooled: BigInt(row.pooled),
     actual: percentText(row.actual),
     theoretical: percentText(row.theoretical),
     low: percentText(row.low),

@@ -27,16 +27,17 @@ const byBetOf = (row: StatedRow | undefined): Pick<Row, 'low' | 'high' | 'state'
 
 /** Adds what belongs to one game: days with another version of its mathematics stay parts of their own. */
 function rowOf(parts: readonly PlaySum[], key: { vendorCode: string; gameId: string; day: string }, names: Names): Row {
-  const { actual, theoretical, low, high, state } = returnFigures(parts);
+  const { actual, withPools, theoretical, low, high, state } = returnFigures(parts);
   const total = parts.reduce(
     (sum, { rounds, played, freeSpins, freeStaked }) => ({
       rounds: sum.rounds + rounds,
       staked: sum.staked + played.staked - freeStaked,
       paid: sum.paid + played.paid,
+      pooled: sum.pooled + played.pooled,
       freeSpins: sum.freeSpins + freeSpins,
       freeStaked: sum.freeStaked + freeStaked,
     }),
-    { rounds: 0n, staked: 0n, paid: 0n, freeSpins: 0n, freeStaked: 0n },
+    { rounds: 0n, staked: 0n, paid: 0n, pooled: 0n, freeSpins: 0n, freeStaked: 0n },
   );
   return {
     ...key,
@@ -45,9 +46,11 @@ function rowOf(parts: readonly PlaySum[], key: { vendorCode: string; gameId: str
     rounds: Number(total.rounds),
     staked: total.staked,
     paid: total.paid,
+    pooled: total.pooled,
     freeSpins: Number(total.freeSpins),
     freeStaked: total.freeStaked,
     actual: percent(actual),
+    withPools: total.pooled === 0n ? null : percent(withPools),
     theoretical: percent(theoretical),
     low: percent(low),
     high: percent(high),

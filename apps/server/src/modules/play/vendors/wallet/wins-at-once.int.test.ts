@@ -86,16 +86,22 @@ test('[GAME-23] [GAME-05] repeated as a whole, in part, twice in one call and al
   expect(await money()).toBe(FULL + 30n * MAJOR_UNIT);
 });
 
-test('[GAME-21] the part of a win that a pool pays is marked once, also when the answer was lost; more than the win is refused', async () => {
+test('[GAME-21] the part of a win that a pool pays is marked with it, once; another part under its key, and more than the win, are refused', async () => {
   const [one, two, three] = [await bet(), await bet(), await bet()];
   const wins = [win(one, { jackpot_win: 100_000 }), win(two, { jackpot_win: null }), win(three, { jackpot_win: moneyAsInteger(25n * MAJOR_UNIT) + 1 })];
   const marked = async () =>
     (await site.base.pool.query<{ amount: bigint }>('select amount from pooled_wins where key = any ($1)', [wins.map((each) => each.transaction_uuid)])).rows;
   expect(await statusesOf(wins)).toEqual(['RS_OK', 'RS_OK', 'RS_ERROR_WRONG_TYPES']);
   expect(await marked()).toEqual([{ amount: 100_000n }]);
-  // As if the process had died between the payment and the mark: the vendor has no answer and repeats the win.
-  await site.base.pool.query('delete from pooled_wins');
-  expect((await site.wallet('/vendor/hub88/BGS/transaction/win', wins[0] ?? {})).status).toBe('RS_OK');
+  const alone = (fields: object) => site.wallet('/vendor/hub88/BGS/transaction/win', fields);
+  expect((await alone(wins[0] ?? {})).status).toBe('RS_OK');
+  // Another part from a pool is other content under the same key, also where the first win had none.
+  for (const other of [
+    { ...wins[0], jackpot_win: 200_000 },
+    { ...wins[0], jackpot_win: null },
+    { ...wins[1], jackpot_win: 100_000 },
+  ])
+    expect((await alone(other)).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
   expect(await marked()).toEqual([{ amount: 100_000n }]);
   expect(await money()).toBe(FULL - 3n * TEN + 50n * MAJOR_UNIT);
 });
