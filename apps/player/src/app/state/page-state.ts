@@ -1,5 +1,5 @@
 import type { Language } from '@laro/domain/system/languages';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { SiteStatus } from '#player/shared/api/status.ts';
 import { packJson, unpackJson } from './pack-json.ts';
 
@@ -35,6 +35,10 @@ function rowsOf(data: unknown): readonly unknown[] {
   const field = listField(data);
   return field === null ? [] : ((data as Record<string, readonly unknown[]>)[field] ?? []);
 }
+
+/** The rows of one answer among those of a page, found by its key: the place of an answer says nothing. None where the page has no such answer, or it is no list. */
+export const listIn = (packed: PageState['queries'], key: QueryKey): readonly unknown[] =>
+  rowsOf(unpackJson(packed.find(([name]) => hashKey(name) === hashKey(key))?.[1] ?? null));
 
 /** Leaves of long lists in a cache what the page brings along, before it is drawn: the page and its data must tell the same. */
 export function keepBeginnings(queries: QueryClient, beginnings: Beginnings): void {

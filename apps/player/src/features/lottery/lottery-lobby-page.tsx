@@ -11,7 +11,7 @@ import { Link, usePlacePart } from '#player/shared/router/router-view.tsx';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { GameTickets, sortGames } from './lobby/game-tickets.tsx';
+import { byId, GameTickets, sortGames } from './lobby/game-tickets.tsx';
 import { JackpotCard } from './lobby/jackpot-card.tsx';
 import lobby from './lobby/lobby.module.css';
 import { useServerNow } from './parts/draws/server-clock.ts';
@@ -46,7 +46,7 @@ function TabBar({ at }: { at: Tab }) {
 const ofVendor = (games: readonly Game[], vendor: string) => games.filter(({ vassalage }) => vendor === '' || vassalage === vendor);
 
 const largestPool = (games: readonly Game[]): Game | undefined =>
-  games.filter(({ jackpot }) => jackpot !== null).toSorted((a, b) => compareAmounts(b.jackpot?.pool ?? '0', a.jackpot?.pool ?? '0'))[0];
+  games.filter(({ jackpot }) => jackpot !== null).toSorted((a, b) => compareAmounts(b.jackpot?.pool ?? '0', a.jackpot?.pool ?? '0') || byId(a, b))[0];
 
 function LargestPool({ games, at }: { games: readonly Game[]; at: string }) {
   const now = useServerNow(at);

@@ -27,21 +27,6 @@ export const textOf = (shape: SelectionForm['shapes'][number], values: Groups): 
     )
     .join('/');
 
-/**
- * Numbers of a group by their size and parity, as the two-sided plays of the families part them: of an odd number of values the middle one is big, but small among
- * the sums of two cars.
- */
-export function numberSets(playId: string, all: readonly number[]): Record<'all' | 'big' | 'small' | 'odd' | 'even', readonly number[]> {
-  const middle = playId === 'gy' ? Math.ceil(all.length / 2) : Math.floor(all.length / 2);
-  return {
-    all,
-    big: all.slice(middle),
-    small: all.slice(0, middle),
-    odd: all.filter((value) => value % 2 === 1),
-    even: all.filter((value) => value % 2 === 0),
-  };
-}
-
 /** Numbers of a typed list, parted by anything that is no digit. */
 export const typedNumbers = (text: string): string =>
   text

@@ -1,12 +1,13 @@
 import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
 import type { FamilyParams } from '@laro/lottery/families';
+import { numberSets, type NumberSet } from '@laro/lottery/plays/number-sets';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups, SelectionForm } from '@laro/lottery/selection/selection';
 import { useT } from '#player/shared/api/services.ts';
 import { Ball } from '../parts/numbers/balls.tsx';
 import { choiceName } from '@laro/i18n/play-names';
-import { numberSets, roleOf } from './board-groups.ts';
+import { roleOf } from './board-groups.ts';
 import css from './board.module.css';
 
 type Shape = SelectionForm['shapes'][number];
@@ -31,7 +32,7 @@ function Shortcuts({ playId, label, group, onChange }: GroupProps) {
   return (
     <span className={css['shortcuts']}>
       {canAll
-        ? (Object.keys(sets) as (keyof typeof sets)[]).map((name) => (
+        ? (Object.keys(sets) as NumberSet[]).map((name) => (
             <button key={name} type="button" aria-label={`${label}: ${t(`lottery.pick.${name}`)}`} onClick={() => onChange(sets[name])}>
               {t(`lottery.pick.${name}`)}
             </button>

@@ -20,9 +20,13 @@ type Family = Game['params']['family'];
 const closing = ({ next }: Game): number => (next === null ? Number.POSITIVE_INFINITY : Date.parse(next.closesAt));
 const drawnAt = ({ last }: Game): number => (last === null ? 0 : Date.parse(last.drawsAt));
 
+/** The order of games that are equal in a list: their place in an answer says nothing, and the beginning of a list must be the one that the whole list has. */
+export const byId = (a: Game, b: Game): number => (a.gameId < b.gameId ? -1 : Number(a.gameId > b.gameId));
+
 /** Games in the order of the lists: those that close first, or those with the newest result. */
 export const sortGames = (games: readonly Game[], isResults: boolean): Game[] =>
-  games.toSorted((a, b) => (isResults ? drawnAt(b) - drawnAt(a) : closing(a) - closing(b)));
+  // Two games without a next draw differ by no number.
+  games.toSorted((a, b) => (isResults ? drawnAt(b) - drawnAt(a) : closing(a) - closing(b)) || byId(a, b));
 
 /** How often a game draws, in words. */
 const paceKey = ({ everyMinutes }: Game) => (everyMinutes === null ? 'draws.pace.day' : everyMinutes < 60 ? 'draws.pace.minutes' : 'draws.pace.hour');

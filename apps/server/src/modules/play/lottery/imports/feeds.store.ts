@@ -54,6 +54,10 @@ export const newestReports = (queries: Queries, drawIds: readonly string[]): Pro
     [drawIds],
   );
 
+/** The newest final result of each feed about a draw; a report that was partial again since then takes none back. */
+export const newestFinals = (queries: Queries, drawId: string): Promise<{ feed: string; result: string }[]> =>
+  many(queries, 'select distinct on (feed) feed, result from lottery_feed_reports where draw_id = $1 and is_final order by feed, sequence desc', [drawId]);
+
 export async function insertReport(transaction: Transaction, report: Omit<ReportRow, 'receivedAt'> & { signature: string }): Promise<void> {
   await transaction.query('insert into lottery_feed_reports (draw_id, feed, sequence, is_final, result, body, signature) values ($1, $2, $3, $4, $5, $6, $7)', [
     report.drawId,

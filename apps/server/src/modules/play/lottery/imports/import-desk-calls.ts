@@ -13,6 +13,7 @@ import { newestCorrections } from '../checks/corrections/corrections.store.ts';
 import { correctByTwo } from '../checks/corrections/correct-by-two.ts';
 import { lockFeed, newestReports, readFaults, readFeeds, writeFeed, type FeedRow, type ReportRow } from './feeds.store.ts';
 import { writeImported } from './import-results.ts';
+import { finalOf } from './take-reports.ts';
 
 type Calls = Handlers<Exclude<keyof typeof lotteryImportCalls, 'listDeskLotteryReviews' | 'releaseDeskLotteryPayout'>>;
 type ImportedDraw = Parsed<'listDeskLotteryImports', 'value'>['draws'][number];
@@ -117,11 +118,11 @@ function decideResult(parts: LotteryParts, { audit, twoPersons }: Acts, roomOf: 
     return { before: { state: draw.state }, after: { state: 'drawn', feed, sequence: Number(report.sequence), result: report.result } };
   };
   twoPersons.register('lottery.result', {
-    // Another report of the feed, or another state of the draw, makes the proposal void.
+    // Other numbers of the feed, or another state of the draw, make the proposal void. The same numbers under another sequence do not: a feed that starts again counts on.
     stampOf: async (transaction, { subject, payload }) => {
       const [draw] = await readDraws(transaction, [idOf(subject)]);
       const reports = await newestReports(transaction, [idOf(subject)]);
-      return `${draw?.state} ${reports.find(({ feed }) => feed === payload['feed'])?.sequence}`;
+      return `${draw?.state} ${finalOf(reports.find(({ feed }) => feed === payload['feed']))}`;
     },
     carryOut: async (transaction, { proposal: { subject, payload, reason, proposer }, decider }) => {
       const { before, after } = await write(transaction, idOf(subject), String(payload['feed']));

@@ -57,6 +57,8 @@ export async function writeImported(transaction: Transaction, draw: DrawRow, res
 
 /** Reports final results that differ from that of a draw: before money moves they make it disputed, afterwards people look at it (LOTT-43). */
 async function noteChanged(transaction: Transaction, { id, state }: DrawRow, { onTrouble }: ImportDeps): Promise<void> {
+  // The stakes of a void draw are back whatever a feed reports.
+  if (state === 'void') return;
   if (state === 'drawn') {
     await writeDisputed(transaction, id);
     onTrouble('a feed changed the result of a lottery draw, which is disputed now', { drawId: id });

@@ -184,6 +184,77 @@ test('[LOTT-41] [LOTT-44] unsigned, forged, old, foreign and garbled reports are
   expect(await drawOf(drawId)).toMatchObject({ draw: { state: 'awaiting' }, sources: [{ feed, isFinal: false }] });
 });
 
+/** Everything that a report can change: the draw, what people decide about it, entries of the audit log, faults of the feeds, alarms. */
+async function traceOf(drawId: string) {
+  const { draw, unofficial } = await drawOf(drawId);
+  const { rows: audit } = await all.base.pool.query<{ count: string }>('select count(*) from audit_entries');
+  const { rows: waiting } = await all.base.pool.query('select id, state, stamp from proposals where subject = $1 order by id', [`lottery-draw:${drawId}`]);
+  const { rows: faults } = await all.base.pool.query('select feed, fault, times from lottery_feed_faults where draw_id = $1 order by feed, fault', [drawId]);
+  return { state: draw.state, result: draw.result, unofficial, audit: audit[0]?.count, waiting, faults, troubles: [...all.troubles] };
+}
+
+test('[LOTT-42] [LOTT-43] the same numbers again, from a feed that has started again or repeats itself, change neither a dispute nor a proposal', async () => {
+  const { player, drawId } = await feeds.closedDraw();
+  await feeds.report({ feed: 'lotus', drawId });
+  await feeds.report({ feed: 'heron', drawId, prizes: prizesOf(ENDS_08) });
+  await feeds.look(drawId);
+  const proposal = proposalOf(await choose(drawId, 'lotus'));
+  const before = await traceOf(drawId);
+  expect(before).toMatchObject({ state: 'disputed', waiting: [{ state: 'proposed' }] });
+  // The bytes of before, and the same numbers under a higher sequence and another time.
+  await feeds.look(drawId);
+  await feeds.report({ feed: 'lotus', drawId, sequence: 7, changed: { issuedAt: '2026-11-29T12:00:00Z' } });
+  await feeds.report({ feed: 'heron', drawId, sequence: 8, prizes: prizesOf(ENDS_08) });
+  await feeds.look(drawId);
+  await feeds.look(drawId);
+  expect(await traceOf(drawId)).toEqual(before);
+  await all.decide(proposal, second);
+  expect(await drawOf(drawId)).toMatchObject({ draw: { state: 'drawn', result: resultOf(ENDS_07) } });
+  // The feed that was not chosen repeats what people have seen, after a partial report as well.
+  const partial = prizesOf(ENDS_08).map((numbers, place) => (place < 6 ? [] : numbers));
+  await feeds.report({ feed: 'heron', drawId, sequence: 9, prizes: partial, changed: { isFinal: false } });
+  await feeds.readFeeds(drawId);
+  await feeds.report({ feed: 'heron', drawId, sequence: 10, prizes: prizesOf(ENDS_08) });
+  await feeds.readFeeds(drawId);
+  expect(await stateOf(drawId)).toBe('drawn');
+  await all.lottery.work();
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(START + WON);
+  const settled = await traceOf(drawId);
+  await feeds.report({ feed: 'heron', drawId, sequence: 11, prizes: prizesOf(ENDS_08), changed: { issuedAt: '2026-11-29T13:00:00Z' } });
+  await feeds.report({ feed: 'lotus', drawId, sequence: 12 });
+  await feeds.look(drawId);
+  expect(await traceOf(drawId)).toEqual(settled);
+  expect(settled.troubles).toEqual(['both lottery feeds give different results: the draw is disputed']);
+});
+
+test('[LOTT-43] a report that repeats its numbers leaves the proposal of a correction as it is; other numbers are an alarm and pay nothing', async () => {
+  const { player, drawId } = await feeds.closedDraw();
+  await feeds.report({ feed: 'lotus', drawId });
+  await feeds.report({ feed: 'heron', drawId });
+  await feeds.look(drawId);
+  await feeds.report({ feed: 'heron', drawId, sequence: 2, prizes: prizesOf(ENDS_08) });
+  await feeds.look(drawId);
+  const body = { result: resultOf(ENDS_08), reason: 'the station corrected its special prize' };
+  const proposal = proposalOf(await all.callAsStaff('correctDeskLotteryDraw', { params: { drawId }, body }, first));
+  const before = await traceOf(drawId);
+  expect(before.troubles).toEqual(['a feed changed the result of a lottery draw that is settled']);
+  await feeds.report({ feed: 'heron', drawId, sequence: 3, prizes: prizesOf(ENDS_08) });
+  await feeds.report({ feed: 'lotus', drawId, sequence: 4 });
+  await feeds.look(drawId);
+  expect(await traceOf(drawId)).toEqual(before);
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(START + WON);
+  await all.decide(proposal, second);
+  await all.lottery.work();
+  expect(await drawOf(drawId)).toMatchObject({ draw: { state: 'settled', result: resultOf(ENDS_08) } });
+  expect(await balanceOf(all.base.pool, player.cash)).toBe(START - STAKED);
+  // After the correction both feeds repeat what they said.
+  const corrected = await traceOf(drawId);
+  await feeds.report({ feed: 'heron', drawId, sequence: 5, prizes: prizesOf(ENDS_08) });
+  await feeds.report({ feed: 'lotus', drawId, sequence: 6 });
+  await feeds.look(drawId);
+  expect(await traceOf(drawId)).toEqual(corrected);
+});
+
 test('[LOTT-36] [LOTT-42] [TL8] no person decides a draw of this installation; a feed’s key is changed by two', async () => {
   const { games } = await all.call('listLotteryGames', { query: { category: '', vendor: '', gameId: 'kidlat-5' } });
   await expect(choose(games[0]?.next?.drawId ?? '', 'lotus')).rejects.toMatchObject({ code: 'lottery.not_imported' });

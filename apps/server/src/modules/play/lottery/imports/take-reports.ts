@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { readReport, type ExpectedReport, type FeedReport, type ReportFault } from '@laro/lottery/draw/feed-report';
 import type { Transaction } from '#server/db/sql.ts';
 import type { ResultFeeds, SignedReport } from '../ports.ts';
-import { countFault, insertReport, type FeedRow, type ReportRow } from './feeds.store.ts';
+import { countFault, insertReport, newestFinals, type FeedRow, type ReportRow } from './feeds.store.ts';
 
 /** The head of an Ed25519 key in DER; the 32 bytes of the key follow. */
 const KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
@@ -36,13 +36,14 @@ function takeReport({ feed, expected, answer }: Answer, before: ReportRow | unde
 /** The final result of a report; null while it is partial. */
 export const finalOf = (report: ReportRow | undefined): string | null => (report?.isFinal ? report.result : null);
 
-/** Stores the new reports about a draw and counts what is refused. Gives the final results that a feed reports for the first time. */
+/** Stores the new reports about a draw and counts what is refused. Gives the final results that differ from the one a feed has reported before. */
 export async function storeReports(
   transaction: Transaction,
   drawId: string,
   given: { answers: readonly Answer[]; before: readonly ReportRow[]; onTrouble: (message: string, details: object) => void },
 ): Promise<string[]> {
   const finals: string[] = [];
+  const known = new Map((await newestFinals(transaction, drawId)).map(({ feed, result }) => [feed, result]));
   for (const each of given.answers) {
     const { feed } = each.feed;
     const last = given.before.find((report) => report.feed === feed);
@@ -56,7 +57,7 @@ export async function storeReports(
     const { signed, report } = taken;
     const stored = { ...report, sequence: BigInt(report.sequence), drawId, feed, body: signed.body.toString('utf8'), signature: signed.signature };
     await insertReport(transaction, stored);
-    if (report.isFinal && report.result !== finalOf(last)) finals.push(report.result);
+    if (report.isFinal && report.result !== known.get(feed)) finals.push(report.result);
   }
   return finals;
 }
