@@ -19,6 +19,15 @@ export const readActiveDay = async (queries: Queries, merchantCode: string): Pro
   (await first<{ day: string | null }>(queries, 'select active_day::text as day from agent_figure_clocks where merchant_code = $1', [merchantCode]))?.day ??
   null;
 
+/** The first day of a merchant with counted play from a day on, from which active members are followed at first; null where there is none. */
+export const firstCountedDay = async (queries: Queries, merchantCode: string, oldest: string): Promise<string | null> =>
+  (
+    await first<{ day: string | null }>(queries, 'select min(bucket_day)::text as day from agent_counts where merchant_code = $1 and bucket_day >= $2', [
+      merchantCode,
+      oldest,
+    ])
+  )?.day ?? null;
+
 export const writeActiveDay = (transaction: Transaction, merchantCode: string, day: string): Promise<unknown> =>
   transaction.query('update agent_figure_clocks set active_day = $2 where merchant_code = $1', [merchantCode, day]);
 

@@ -1,7 +1,7 @@
 import { ACTIVE_KEPT_DAYS, daysBetween, halfMonthOf } from '@laro/domain/agents/counting/periods';
 import { shiftDay } from '@laro/domain/time/shift-day';
-import { first, type Transaction } from '#server/db/sql.ts';
-import { closeActiveDay, findAgain, forgetActive, moveToDay, readActiveDay, writeActiveDay } from './active-members.store.ts';
+import type { Transaction } from '#server/db/sql.ts';
+import { closeActiveDay, findAgain, firstCountedDay, forgetActive, moveToDay, readActiveDay, writeActiveDay } from './active-members.store.ts';
 
 interface Counted {
   merchantCode: string;
@@ -11,16 +11,6 @@ interface Counted {
   activeMin: bigint;
 }
 
-/** The day from which active members are followed at first: that of the oldest counted play that a period can reach. */
-async function firstDay(transaction: Transaction, merchantCode: string, oldest: string, today: string): Promise<string> {
-  const found = await first<{ day: string | null }>(
-    transaction,
-    'select min(bucket_day)::text as day from agent_counts where merchant_code = $1 and bucket_day >= $2',
-    [merchantCode, oldest],
-  );
-  return found?.day ?? today;
-}
-
 /**
  * Follows which members of teams are active, day by day up to the newest counted one, so that each named period knows how many different ones it had, without
  * reading a member (agents.md 9.1). A day that has ended is closed before the next one is looked at: later days change nothing of it.
@@ -28,7 +18,7 @@ async function firstDay(transaction: Transaction, merchantCode: string, oldest: 
 export async function keepActive(transaction: Transaction, { merchantCode, today, activeMin }: Counted): Promise<void> {
   const oldest = shiftDay(today, -ACTIVE_KEPT_DAYS);
   const known = await readActiveDay(transaction, merchantCode);
-  const start = known === null || known < oldest ? await firstDay(transaction, merchantCode, oldest, today) : known;
+  const start = known === null || known < oldest ? ((await firstCountedDay(transaction, merchantCode, oldest)) ?? today) : known;
   for (const day of daysBetween(start, today)) {
     const before = shiftDay(day, -1);
     if (day > start) await closeActiveDay(transaction, merchantCode, { day: before, isHalfEnd: halfMonthOf(before).to === before });
