@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { shiftDay } from '@laro/domain/time/shift-day';
 
 /** Days without draws: each year on a month and day, or from a date to a date. */
 export interface Holidays {
@@ -16,13 +16,11 @@ export const NORTHERN_HOLIDAYS: Holidays = { everyYear: [], periods: [{ from: '2
 export const isHoliday = ({ everyYear, periods }: Holidays, date: string): boolean =>
   everyYear.includes(date.slice(5)) || periods.some(({ from, to }) => from <= date && date <= to);
 
-const dateAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** The first and last day of the pause that a date is in; null on a day with draws (LOTT-09). */
 export function pauseOn(holidays: Holidays, date: string): { from: string; to: string } | null {
   if (!isHoliday(holidays, date)) return null;
   let [from, to] = [date, date];
-  while (isHoliday(holidays, dateAfter(from, -1))) from = dateAfter(from, -1);
-  while (isHoliday(holidays, dateAfter(to, 1))) to = dateAfter(to, 1);
+  while (isHoliday(holidays, shiftDay(from, -1))) from = shiftDay(from, -1);
+  while (isHoliday(holidays, shiftDay(to, 1))) to = shiftDay(to, 1);
   return { from, to };
 }

@@ -44,9 +44,6 @@ function steadyOffset(zone: string, date: string): number | null {
 /** The weekday of a date, YYYY-MM-DD. */
 export const weekdayOf = (date: string): Weekday => (((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1) as Weekday;
 
-/** The day after a date, YYYY-MM-DD. */
-export const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-
 /** The draws of a day of the zone, in order, with their numeros (LOTT-05). `isHoliday` tells the days without draws. */
 export function drawsOfDay(zone: string, times: DrawTimes, date: string, isHoliday: (date: string) => boolean): readonly DrawMoment[] {
   if (isHoliday(date)) return [];

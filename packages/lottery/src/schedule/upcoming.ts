@@ -1,8 +1,9 @@
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { scheduleOn, type GameChange } from './changes.ts';
 import { dateIn } from './draw-params.ts';
 import { type LotteryGame } from './games.ts';
 import { isHoliday } from './holidays.ts';
-import { dayAfter, drawsOfDay, weekdayOf, type DrawMoment } from './moments.ts';
+import { drawsOfDay, weekdayOf, type DrawMoment } from './moments.ts';
 import { stationsOf } from './stations.ts';
 
 /** A draw that is to be made: its moment, and its station where results are imported. */
@@ -28,7 +29,7 @@ export function plannedDraws(game: Schedule, afterMs: number, isEnough: (drawsAt
       if (isEnough(moment.drawsAtMs, planned.length)) return planned;
       for (const station of stations) planned.push({ ...moment, station });
     }
-    date = dayAfter(date);
+    date = shiftDay(date, 1);
   }
   return planned;
 }

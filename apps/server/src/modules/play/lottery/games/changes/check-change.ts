@@ -1,9 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
 import { checkSetting } from '@laro/domain/settings/setting-kinds';
 import { checkSettingsTogether, settingDefinitions, type Settings } from '@laro/domain/settings/settings';
+import { shiftDay } from '@laro/domain/time/shift-day';
 import { settingsOn, type GameChange, type GameSchedule } from '@laro/lottery/schedule/changes';
 import { dateIn, drawDate } from '@laro/lottery/schedule/draw-params';
-import { dayAfter } from '@laro/lottery/schedule/moments';
 import { holidaysText, parseHolidays, parseSchedule, scheduleText } from '@laro/lottery/schedule/schedule-text';
 import { plannedDraws } from '@laro/lottery/schedule/upcoming';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -27,7 +27,7 @@ const refuse = (why: string): never => {
 export function earliestDate({ zone, madeUntil }: GameRow, now: number): string {
   const today = dateIn(zone, now);
   const made = madeUntil === null ? today : drawDate(zone, madeUntil.getTime());
-  return dayAfter(made > today ? made : today);
+  return shiftDay(made > today ? made : today, 1);
 }
 
 export const viewSchedule = ({ times, holidays, closesBeforeMs }: GameSchedule): ScheduleView => ({
