@@ -1,91 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeStudioGames } from '../../../tools/make/studio-games.ts';
-import {
-  askGame,
-  COLOUR_GAME,
-  GAME,
-  launchCode,
-  listeningWallet,
-  openFor,
-  platformKeys,
-  playBet,
-  STAKE,
-  studioDatabase,
-  studioKeys,
-  valueOf,
-  type StudioDatabase,
-} from './testing/test-studio.ts';
-import type { Question, WalletStandIn } from './testing/wallet-stand-in.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { askGame, COLOUR_GAME, GAME, launchCode, openFor, playBet, STAKE, valueOf } from './testing/test-studio.ts';
+import { type Question } from './testing/wallet-stand-in.ts';
+import { StudioProcesses } from './testing/studio-processes.ts';
 
-const main = path.join(import.meta.dirname, 'main.ts');
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-studio-'));
-const children: ChildProcess[] = [];
-let database: StudioDatabase;
-let wallet: WalletStandIn;
-let platformUrl: string;
-
+let studios: StudioProcesses;
 beforeAll(async () => {
-  writeStudioGames();
-  database = await studioDatabase();
-  fs.writeFileSync(path.join(folder, 'studio.private.pem'), studioKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  fs.writeFileSync(path.join(folder, 'platform.public.pem'), platformKeys.publicKey.export({ type: 'spki', format: 'pem' }));
+  studios = await StudioProcesses.open();
 });
-afterAll(async () => {
-  fs.rmSync(folder, { recursive: true });
-  await database.close();
-});
-beforeEach(async () => {
-  const listening = await listeningWallet();
-  wallet = listening.wallet;
-  platformUrl = listening.url;
-});
-afterEach(async () => {
-  for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await kill(child);
-  await wallet.close();
-});
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
-
-function run(changes: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      HOST: '127.0.0.1',
-      LARO_STUDIO_PORT: '0',
-      STUDIO_DATABASE_URL: database.url,
-      STUDIO_PLATFORM_URL: platformUrl,
-      STUDIO_KEYS: folder,
-      STUDIO_PUBLIC_ORIGIN: '',
-      STUDIO_FRAMED_BY: '',
-      LARO_LOG: 'silent',
-      ...changes,
-    },
-  });
-  children.push(child);
-  let words = '';
-  child.stderr?.on('data', (data: Buffer) => (words += data.toString()));
-  return { child, words: () => words };
-}
-
-/** Runs a studio; answers its process and its origin. */
-async function start(): Promise<{ child: ChildProcess; origin: string }> {
-  const { child, words } = run();
-  const message = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)]);
-  if (!message) throw new Error(words());
-  return { child, origin: `http://127.0.0.1:${(message[0] as { listening: number }).listening}` };
-}
+afterAll(() => studios.close());
+afterEach(() => studios.reset());
 
 describe('a studio that is killed in the middle of a spin', () => {
   // The wallet has carried out the request; the caller dies before the response arrives.
@@ -103,67 +28,70 @@ describe('a studio that is killed in the middle of a spin', () => {
   test.each([...cases, ...(process.env['LARO_LONG'] === '1' ? further : [])])(
     '[T35] [T63] [GAME-07] while %s of %s is on its way: the next one resumes the round and shows it',
     async (question, game, bet) => {
-      const first = await start();
-      const opened = await openFor(first.origin, wallet, { game_code: game });
-      wallet.beforeAnswer = async (asked) => {
-        if (asked === question && first.child.signalCode === null) await kill(first.child);
+      const first = await studios.start();
+      const opened = await openFor(first.origin, studios.wallet, { game_code: game });
+      studios.wallet.beforeAnswer = async (asked) => {
+        if (asked === question) await studios.kill(first.child);
       };
       const key = randomUUID();
       await expect(askGame(first.origin, 'play', { key, bet }, opened.session)).rejects.toThrow();
-      expect(wallet.count('bet')).toBe(1);
+      expect(studios.wallet.count('bet')).toBe(1);
 
-      const second = await start();
+      const second = await studios.start();
       await expect
         .poll(async () => (await askGame(second.origin, 'round', { key }, opened.session)).answer)
         .toMatchObject({ success: true, value: { state: 'settled' } });
-      const again = await openFor(second.origin, wallet, { game_code: game });
+      const again = await openFor(second.origin, studios.wallet, { game_code: game });
       expect(again.unfinished).toMatchObject({ state: 'settled', key });
-      expect(wallet.count('bet')).toBe(1);
-      expect(wallet.count('win')).toBe(1);
+      expect(studios.wallet.count('bet')).toBe(1);
+      expect(studios.wallet.count('win')).toBe(1);
       const { round } = again.unfinished as { round: { totalWin: string } };
-      expect(wallet.balance).toBe(100_000_000n - STAKE + BigInt(round.totalWin));
+      expect(studios.wallet.balance).toBe(100_000_000n - STAKE + BigInt(round.totalWin));
       await valueOf(second.origin, 'shown', { key }, again.session);
       await playBet(second.origin, again.session, bet);
     },
   );
 
   test('[T63] the game is not opened again: the studio settles the round on its own', async () => {
-    const first = await start();
-    const opened = await openFor(first.origin, wallet);
-    wallet.beforeAnswer = async (asked) => {
-      if (asked === 'transaction/win' && first.child.signalCode === null) await kill(first.child);
+    const first = await studios.start();
+    const opened = await openFor(first.origin, studios.wallet);
+    studios.wallet.beforeAnswer = async (asked) => {
+      if (asked === 'transaction/win') await studios.kill(first.child);
     };
     await expect(askGame(first.origin, 'spin', { key: randomUUID(), stake: STAKE.toString() }, opened.session)).rejects.toThrow();
-    await start();
+    await studios.start();
     const stateOf = async () =>
-      (await database.pool.query<{ state: string }>('select state from rounds r join players p on p.id = r.player_id where p.user_ref = $1', [wallet.user]))
-        .rows[0]?.state;
+      (
+        await studios.database.pool.query<{ state: string }>('select state from rounds r join players p on p.id = r.player_id where p.user_ref = $1', [
+          studios.wallet.user,
+        ])
+      ).rows[0]?.state;
     await expect.poll(stateOf).toBe('settled');
-    expect(wallet.count('win')).toBe(1);
+    expect(studios.wallet.count('win')).toBe(1);
   });
 });
 
 describe('start and end', () => {
   test('[HOUSE-1] it creates its database if there is none, answers on /healthz, and stops on SIGTERM with exit code 0', async () => {
-    const url = new URL(database.url);
+    const url = new URL(studios.database.url);
     url.pathname = `${url.pathname}_new`;
-    const { child } = run({ STUDIO_DATABASE_URL: url.href });
+    const { child } = studios.run({ STUDIO_DATABASE_URL: url.href });
     const [message] = (await once(child, 'message')) as [{ listening: number }];
     expect(await (await fetch(`http://127.0.0.1:${message.listening}/healthz`)).json()).toEqual({ status: 'ok' });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    await database.pool.query(`drop database "${url.pathname.slice(1)}" with (force)`);
+    await studios.database.pool.query(`drop database "${url.pathname.slice(1)}" with (force)`);
   });
 
   test('[HOUSE-1] it ends when the channel to its parent closes', async () => {
-    const { child } = await start();
+    const { child } = await studios.start();
     const ended = once(child, 'exit');
     child.disconnect();
     expect(await ended).toEqual([0, null]);
   });
 
   test('[HOUSE-1] an unreachable database is reported in two lines, with exit code 1', async () => {
-    const { child, words } = run({ STUDIO_DATABASE_URL: 'postgres://x@127.0.0.1:1/x' });
+    const { child, words } = studios.run({ STUDIO_DATABASE_URL: 'postgres://x@127.0.0.1:1/x' });
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(words()).toMatch(/^The studio did not start: its database cannot be used: .*\nCheck STUDIO_DATABASE_URL/);
   });
@@ -171,14 +99,14 @@ describe('start and end', () => {
 
 describe('the page of a game', () => {
   test('[T89] only its own scripts, framed by the sites that are named', async () => {
-    const { origin } = await start();
+    const { origin } = await studios.start();
     const answer = await fetch(`${origin}/play/perya-sevens`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(policy).toContain('frame-ancestors http://localhost:* http://*.localhost:*');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await askGame(origin, 'open', { code: await launchCode(origin, wallet) })).statusCode).toBe(200);
-    const child = run({ STUDIO_FRAMED_BY: 'https://laro.example, https://dagat.example' }).child;
+    expect((await askGame(origin, 'open', { code: await launchCode(origin, studios.wallet) })).statusCode).toBe(200);
+    const child = studios.run({ STUDIO_FRAMED_BY: 'https://laro.example, https://dagat.example' }).child;
     const [message] = (await once(child, 'message')) as [{ listening: number }];
     const framed = await fetch(`http://127.0.0.1:${message.listening}/play/perya-sevens`);
     expect(framed.headers.get('content-security-policy')).toContain('frame-ancestors https://laro.example https://dagat.example');

@@ -1,84 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { writeStudioGames } from '../../../../tools/make/studio-games.ts';
-import type { CrashDetails } from '../protocol.ts';
-import { listeningWallet, openFor, platformKeys, studioDatabase, studioKeys, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
-import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
+import { type CrashDetails } from '../protocol.ts';
+import { openFor, valueOf } from '../testing/test-studio.ts';
+import { StudioProcesses } from '../testing/studio-processes.ts';
 
 const GAME = 'mesa-crash-live';
-const main = path.join(import.meta.dirname, '../main.ts');
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-flights-'));
-const children: ChildProcess[] = [];
-let database: StudioDatabase;
-let wallet: WalletStandIn;
-let platformUrl: string;
-
+let studios: StudioProcesses;
 beforeAll(async () => {
-  writeStudioGames();
-  database = await studioDatabase();
-  fs.writeFileSync(path.join(folder, 'studio.private.pem'), studioKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  fs.writeFileSync(path.join(folder, 'platform.public.pem'), platformKeys.publicKey.export({ type: 'spki', format: 'pem' }));
-  const listening = await listeningWallet();
-  wallet = listening.wallet;
-  platformUrl = listening.url;
+  studios = await StudioProcesses.open();
+  const { pool } = studios.database;
   // Every flight of this test reaches 2.00 after eleven and a half seconds: a slow machine kills the studio long before the crash.
-  await database.pool.query(`create function fly_short() returns trigger language plpgsql as $$
+  await pool.query(`create function fly_short() returns trigger language plpgsql as $$
     begin new.drawn := '{"point": 200}'; new.crashes_at := new.flies_at + interval '11600 ms'; return new; end $$`);
-  await database.pool.query('create trigger fly_short before insert on flights for each row execute function fly_short()');
+  await pool.query('create trigger fly_short before insert on flights for each row execute function fly_short()');
 });
-afterAll(async () => {
-  fs.rmSync(folder, { recursive: true });
-  await wallet.close();
-  await database.close();
-});
-afterEach(async () => {
-  for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await kill(child);
-});
+afterAll(() => studios.close());
+afterEach(() => studios.reset());
 
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
-
-async function start(): Promise<{ child: ChildProcess; origin: string }> {
-  const env = {
-    ...process.env,
-    NODE_ENV: 'development',
-    HOST: '127.0.0.1',
-    LARO_STUDIO_PORT: '0',
-    STUDIO_DATABASE_URL: database.url,
-    STUDIO_PLATFORM_URL: platformUrl,
-    STUDIO_KEYS: folder,
-    STUDIO_PUBLIC_ORIGIN: '',
-    STUDIO_FRAMED_BY: '',
-    LARO_LOG: 'silent',
-  };
-  const child = spawn(process.execPath, [main], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
-  children.push(child);
-  const [message] = (await once(child, 'message')) as [{ listening: number }];
-  return { child, origin: `http://127.0.0.1:${message.listening}` };
-}
-
-const isThere = async (sql: string, values: readonly unknown[] = []): Promise<boolean> => ((await database.pool.query(sql, [...values])).rowCount ?? 0) > 0;
+const isThere = async (sql: string, values: readonly unknown[] = []): Promise<boolean> =>
+  ((await studios.database.pool.query(sql, [...values])).rowCount ?? 0) > 0;
 const patient = { timeout: 60_000, interval: 50 };
 /** More than this ahead, the crash comes after the second without a process that makes an outage. */
 const LONG = "interval '3 s'";
 
 /** Stakes with and without a target, and lets the flight begin. Gives its round, or null where it crashes too soon to kill the studio in it. */
 async function fly(origin: string, session: string, stakeByHand: string): Promise<string | null> {
-  const flown = (await database.pool.query('select from flights')).rowCount;
+  const flown = (await studios.database.pool.query('select from flights')).rowCount;
   await expect.poll(() => isThere("select from table_rounds where state = 'open'"), patient).toBe(true);
   await valueOf(origin, 'flight-stake', { key: randomUUID(), slot: 1, stake: '10000000', target: 110 }, session);
   await valueOf(origin, 'flight-stake', { key: stakeByHand, slot: 2, stake: '5000000', target: null }, session);
-  await database.pool.query("update table_rounds set closes_at = clock_timestamp() + interval '200 ms' where state = 'open'");
+  await studios.database.pool.query("update table_rounds set closes_at = clock_timestamp() + interval '200 ms' where state = 'open'");
   await expect.poll(() => isThere('select from flights having count(*) > $1', [flown]), patient).toBe(true);
-  const { rows } = await database.pool.query<{ id: string; is_long: boolean }>(
+  const { rows } = await studios.database.pool.query<{ id: string; is_long: boolean }>(
     `select round_id as id, crashes_at > clock_timestamp() + ${LONG} as is_long from flights order by flies_at desc limit 1`,
   );
   const [flight] = rows;
@@ -91,33 +44,33 @@ test(
   '[CRASH-03] [CRASH-06] [GAME-07] every process is killed in flight: the target is paid exactly, the stake without one comes back',
   { timeout: 300_000 },
   async () => {
-    const first = await start();
-    const { session } = await openFor<CrashDetails>(first.origin, wallet, { game_code: GAME }, 'MSDL');
-    let [before, bets, wins] = [wallet.balance, 0, 0];
+    const first = await studios.start();
+    const { session } = await openFor<CrashDetails>(first.origin, studios.wallet, { game_code: GAME }, 'MSDL');
+    let [before, bets, wins] = [studios.wallet.balance, 0, 0];
     let round: string | null = null;
     while (round === null) {
       await valueOf(first.origin, 'table-wait', { after: null, playSeq: null }, session);
-      [before, bets, wins] = [wallet.balance, wallet.count('bet'), wallet.count('win')];
+      [before, bets, wins] = [studios.wallet.balance, studios.wallet.count('bet'), studios.wallet.count('win')];
       round = await fly(first.origin, session, randomUUID());
     }
-    await kill(first.child);
+    await studios.kill(first.child);
     await expect
       .poll(() => isThere('select from flights where round_id = $1 and crashes_at < clock_timestamp()', [round]), { ...patient, timeout: 200_000 })
       .toBe(true);
 
-    await start();
+    await studios.start();
     const ended = `select from table_plays p where round_id = $1
       having count(*) filter (where state = 'settled' and win = 11000000) = 1 and count(*) filter (where state = 'void') = 1`;
     await expect.poll(() => isThere(ended, [round]), patient).toBe(true);
-    await expect.poll(() => wallet.count('bet', 'rolled_back'), patient).toBe(1);
-    await expect.poll(() => wallet.balance, patient).toBe(before + 1_000_000n);
-    expect([wallet.count('bet') - bets, wallet.count('win') - wins]).toEqual([1, 1]);
+    await expect.poll(() => studios.wallet.count('bet', 'rolled_back'), patient).toBe(1);
+    await expect.poll(() => studios.wallet.balance, patient).toBe(before + 1_000_000n);
+    expect([studios.wallet.count('bet') - bets, studios.wallet.count('win') - wins]).toEqual([1, 1]);
   },
 );
 
 test('[CRASH-02] [CRASH-03] a running studio lets a stake be taken by hand in its flight, and pays it before the crash', { timeout: 120_000 }, async () => {
-  const { origin } = await start();
-  const { session } = await openFor<CrashDetails>(origin, wallet, { game_code: GAME }, 'MSDL');
+  const { origin } = await studios.start();
+  const { session } = await openFor<CrashDetails>(origin, studios.wallet, { game_code: GAME }, 'MSDL');
   let [round, stake] = [null as string | null, ''];
   while (round === null) {
     await valueOf(origin, 'table-wait', { after: null, playSeq: null }, session);
