@@ -15,7 +15,7 @@ export interface RunningStudio {
   origin: string;
 }
 
-/** Studios in their own processes, over one database and a stand-in for the operator's wallet: what is killed is a real process. */
+/** Studios as real processes, which tests kill, over one database and a simulated wallet. */
 export class StudioProcesses {
   readonly database: StudioDatabase;
   readonly #folder: string;
