@@ -160,8 +160,11 @@ function dependencies(
   };
 }
 
-/** Opens the lottery with some of its games and their draws made ahead. */
-export async function testLottery(gameIds: readonly string[]): Promise<TestLottery> {
+/**
+ * Opens the lottery with some of its games and their draws made ahead. With `isLate` their draws begin in two days, where as many are made as a series may hold: for tests that
+ * move the draws, since those of two days take long to make.
+ */
+export async function testLottery(gameIds: readonly string[], { isLate = false } = {}): Promise<TestLottery> {
   const base = await testDatabase();
   await addTestMerchants(base.pool);
   const rounds = new TestRounds(base);
@@ -184,6 +187,7 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
   const { twoPersons, ...given } = dependencies(base, state, vendors);
   const lottery = await createLottery({ ...given, twoPersons });
   await base.pool.query('delete from lottery_games where id <> all ($1)', [gameIds]);
+  if (isLate) await base.pool.query("update lottery_games set made_until = date_trunc('hour', now()) + interval '48 hours'");
   await lottery.makeDraws();
   // No draw closes while a test uses it.
   await base.pool.query("delete from lottery_draws where closes_at < now() + interval '10 minutes'");

@@ -191,6 +191,8 @@ export const lotteryPublicCalls = {
     value: z.object({
       serverTime: moment,
       gameName: z.string(),
+      /** The zone of the game: its numeros are dates there. */
+      zone: z.string(),
       draw,
       orders: z.number().int(),
       winners: z.array(winnersOfClass),

@@ -11,8 +11,11 @@ export function closesBeforeMs({ params, times, region }: LotteryGame): number {
   return (params.family === 'LT' ? 60 : 15) * MINUTE_MS;
 }
 
-/** Most draws of a chase (LOTT-28): by interval, daily, or six balls. */
-export function longestChase({ params, times }: LotteryGame): number {
-  if ('every' in times) return 120;
-  return params.family === 'LT' ? 12 : 30;
+/** Most draws of a chase of a game that draws at an interval of minutes or at set times (LOTT-28). */
+export function chaseMax(family: LotteryGame['params']['family'], isInterval: boolean): number {
+  if (isInterval) return 120;
+  return family === 'LT' ? 12 : 30;
 }
+
+/** Most draws of a chase of a game. */
+export const longestChase = ({ params, times }: LotteryGame): number => chaseMax(params.family, 'every' in times);

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useLanguageTag, useServices, useT } from '#player/shared/api/services.ts';
-import { useSettings } from '#player/shared/api/queries.ts';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
@@ -31,13 +30,12 @@ function waitingKey({ state, isHeld, isOpen }: Answer['draw'], leftMs: number) {
 }
 
 /** The time of a draw, its state, and its numbers; of imported results also those that are not official yet. */
-function Numbers({ answer: { draw, unofficial, sources, voidResult } }: { answer: Answer }) {
+function Numbers({ answer: { draw, zone, unofficial, sources, voidResult } }: { answer: Answer }) {
   const t = useT();
   const tag = useLanguageTag();
   const now = useServerNow();
-  const { timeZone } = useSettings();
   const left = Date.parse(draw.drawsAt) - now;
-  const at = (moment: string) => momentText(moment, timeZone, tag, now, true);
+  const at = (moment: string) => momentText(moment, zone, tag, now, true);
   return (
     <section className={css['card']}>
       <h2>{[t('lottery.draw_of', { numero: draw.numero }), draw.station].filter(Boolean).join(', ')}</h2>
@@ -98,15 +96,14 @@ function DrawView({ answer }: { answer: Answer }) {
   const t = useT();
   const tag = useLanguageTag();
   const now = useServerNow();
-  const { timeZone } = useSettings();
-  const { draw, earlier } = answer;
+  const { draw, zone, earlier } = answer;
   return (
     <>
       <Numbers answer={answer} />
       {earlier.map(({ result, correctedAt }) => (
         <section key={correctedAt} className={css['card']}>
           <h2>{t('draws.earlier')}</h2>
-          <p className={css['odds']}>{t('draws.earlier_text', { time: momentText(correctedAt, timeZone, tag, now) })}</p>
+          <p className={css['odds']}>{t('draws.earlier_text', { time: momentText(correctedAt, zone, tag, now, true) })}</p>
           <PrizeBoard result={result} isVietnam={draw.params.family === 'VN'} />
         </section>
       ))}

@@ -3,6 +3,7 @@ import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { ORDER_LINES_MAX } from '@laro/domain/lottery/names';
 import type { Play } from '@laro/lottery/plays/play';
+import { chaseMax } from '@laro/lottery/schedule/closing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '#player/shared/api/connection.ts';
@@ -42,8 +43,6 @@ const LateCovered = latePart<CoveredNoteProps>(async () => (await import('./slip
 const LateVouchers = latePart<VoucherChoiceProps>(async () => (await import('./slip/voucher-choice.tsx')).VoucherChoice, { areas: ['draws'] });
 const LateMode = latePart<ModeSliderProps>(async () => (await import('./parts/prizes/mode-slider.tsx')).ModeSlider);
 const PANEL = 'lottery-board';
-const PLACE = { daily: 30, sixBalls: 12, often: 120 };
-const chaseMax = ({ everyMinutes, params }: Game): number => (everyMinutes === null ? (params.family === 'LT' ? PLACE.sixBalls : PLACE.daily) : PLACE.often);
 
 type Tab = 'trad' | 'ent';
 
@@ -255,7 +254,7 @@ function Room(props: RoomProps) {
           {...common}
           plays={plays}
           lines={slip.counted}
-          chaseMax={chaseMax(game)}
+          chaseMax={chaseMax(game.params.family, game.everyMinutes !== null)}
           problem={place.problem}
           hasVoucher={voucherId !== null}
           left={slip.left}

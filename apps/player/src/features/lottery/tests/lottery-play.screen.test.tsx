@@ -88,6 +88,38 @@ test('[LOTT-33] a ticket shows the odds of each line and, once it is settled, wh
   await expect.poll(() => screen.queryByText('Kept for your rebate: ₱0.80')).not.toBeNull();
 });
 
+test('[LOTT-16] a play page says the odds of every prize of a play, and those of prizes that share a name as a range', async () => {
+  const { user } = await play({}, { params: { family: 'F4' }, base: 1600, baseMax: 1600 });
+  for (const [prize, times] of [
+    ['Prize 1', '2,800.00'],
+    ['Prize 2', '1,200.00'],
+    ['Prize 3', '600.00'],
+    ['Starter', '250.00'],
+    ['Consolation', '90.00'],
+  ])
+    await shows(`${prize}: pays ${times} × including the stake.`);
+  await user.click(screen.getByRole('button', { name: 'Big: shared orders' }));
+  // Of 24 orders, and of one.
+  await shows('Consolation: pays 3.75 – 90.00 × including the stake.');
+  expect(screen.queryByText('Consolation: pays 90.00 × including the stake.')).toBeNull();
+});
+
+test('[LOTT-16] prizes of the same chance are not said as a range of chances, and the same odds not as a range of odds', async () => {
+  const { user } = await play({}, { params: { family: 'RC', cars: 10 } });
+  await user.click(await screen.findByRole('tab', { name: 'Entertainment' }));
+  await shows('Win: 1 in 2, pays 1.80 × including the stake.');
+  await user.click(screen.getByRole('button', { name: 'First two: sum' }));
+  await shows(/^Win: 1 in 9 to 1 in 45, pays 8\.10 × to 40\.50 × including the stake/);
+  expect(screen.queryByText(/1 in 2,/)).toBeNull();
+});
+
+test('[LOTT-16] of ten numbers of keno the highest prize is said as well', async () => {
+  const { user } = await play({}, { params: { family: 'KN' } });
+  await user.click(await screen.findByRole('button', { name: 'Pick 10' }));
+  await shows(/^10 hits: 1 in 8,911,711, pays 401,027\.0029 × including the stake\.$/);
+  expect(screen.getAllByText(/^\d+ hits: 1 in /)).toHaveLength(6);
+});
+
 test('[TL5] a ticket names game, numbers, cost, draw with its time, time of issue, and its numbers', async () => {
   await open(`/m/lott/orders/${id(2)}`, { getLotteryOrder: { serverTime, order: { ...order, lines: [line] } } });
   await shows('Three digits');

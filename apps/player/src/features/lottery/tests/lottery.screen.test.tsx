@@ -77,6 +77,7 @@ const drawAnswer = {
   winners: [],
   voidReason: null,
   voidResult: null as string | null,
+  zone: 'Asia/Ho_Chi_Minh',
   pool: null,
   unofficial: null,
   sources: [],
@@ -100,6 +101,16 @@ test('[LOTT-62] the show of a draw reveals published numbers one by one, and is 
   expect(screen.queryByRole('img', { name: '17 4 41 30 8 23' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Skip' }));
   expect(screen.queryByRole('img', { name: '17 4 41 30 8 23' })).not.toBeNull();
+});
+
+test('[LOTT-45] [LOTT-05] the page of a draw says its time on the clocks of its game, by which its numero is counted, and names the zone', async () => {
+  const late = { ...drawn, drawsAt: '2026-11-24T18:30:00Z' };
+  await open(`/m/lott/draw/${id(1)}`, {
+    getLotteryDraw: { ...drawAnswer, serverTime: '2026-11-24T10:00:00Z', draw: late, earlier: [{ result: '1', correctedAt: '2026-11-25T20:00:00Z' }] },
+  });
+  await shows(/^Nov 25, 01:30:00 GMT\+7$/);
+  await shows(/Nov 26, 03:00:00 GMT\+7/);
+  expect(screen.queryByText(/UTC|GMT\+8/)).toBeNull();
 });
 
 test('[LOTT-62] under reduced motion the numbers stay still', async () => {

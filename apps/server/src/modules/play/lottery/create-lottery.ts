@@ -170,6 +170,8 @@ function workOf(parts: LotteryParts): Work {
   const gameOf = games.of;
   const startedAt = now();
   const next = new NextDraws();
+  // Members may have begun a pause while no process looked.
+  let isFirst = true;
   const parted = {
     draw: async () => {
       await closeDraws(pool, { chain: beacon.chain(), gameOf, onDraw, onTrouble });
@@ -183,7 +185,9 @@ function workOf(parts: LotteryParts): Work {
     },
     proveVoid: () => proveVoidDraws({ pool, box, beacon, gameOf, now }),
     watchRoom: () => parts.fullWatch.look(parts),
-    cancelPaused: () => cancelPausedOrders(parts),
+    cancelPaused: async () => {
+      isFirst = await cancelPausedOrders(parts, isFirst);
+    },
   };
   const all = async () => {
     await parted.watchRoom();

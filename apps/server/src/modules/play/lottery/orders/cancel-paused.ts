@@ -5,7 +5,7 @@ import type { LotteryParts } from '../lottery-parts.ts';
 import { giveBack } from './cancel-orders.ts';
 import { endChaseRow } from './chases.store.ts';
 import { readOrders, type OrderWithLines } from './orders.store.ts';
-import { readPausedOrders, type PausedOrder } from './pauses.store.ts';
+import { PAUSED_AT_ONCE, readPausedOrders, type PausedOrder } from './pauses.store.ts';
 
 type PauseDeps = Pick<LotteryParts, 'pool' | 'games' | 'accounts' | 'tickets' | 'onMoved' | 'onTrouble'>;
 
@@ -23,12 +23,17 @@ async function cancelOne(pool: pg.Pool, { games, accounts, tickets }: PauseDeps,
   });
 }
 
-/** Cancels what members who pause have bet on later draws, with the money back (LOTT-30). One order that fails delays no other. */
-export async function cancelPausedOrders(deps: PauseDeps): Promise<void> {
+/**
+ * Cancels what members who pause have bet on later draws, with the money back (LOTT-30). One order that fails delays no other. The first look of a process takes
+ * all pauses; gives whether it has to look at them again.
+ */
+export async function cancelPausedOrders(deps: PauseDeps, isFirst: boolean): Promise<boolean> {
   const { pool, onMoved, onTrouble } = deps;
-  for (const paused of await readPausedOrders(pool))
+  const found = await readPausedOrders(pool, isFirst);
+  for (const paused of found)
     await cancelOne(pool, deps, paused).then(
       (order) => (order ? onMoved(order.publicId) : undefined),
       (error: unknown) => onTrouble('an order of a member who pauses was not cancelled and will be tried again', { orderId: paused.orderId, error }),
     );
+  return isFirst && found.length === PAUSED_AT_ONCE;
 }

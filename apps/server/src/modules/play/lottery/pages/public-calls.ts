@@ -133,6 +133,9 @@ const jackpots =
     };
   };
 
+/** Counts of a draw after its closing, and why it is void. */
+const publishedOf = ({ orders, winners, voidReason, voidResult }: DrawRow) => ({ orders, winners, voidReason, voidResult });
+
 /** Games, draws, results and proofs, which everybody may read. */
 export function publicCalls(parts: LotteryParts): PublicCalls {
   const { pool, games, catalogue, isOff, beacon, now } = parts;
@@ -192,10 +195,9 @@ export function publicCalls(parts: LotteryParts): PublicCalls {
     },
     getLotteryDraw: async ({ merchant }, { params }) => {
       const { draw, game, name } = await drawOf(params.drawId);
-      const { orders, winners, voidReason, voidResult } = draw;
       const shared = await readDrawPool(pool, draw.id, game, merchant);
-      const facts = { serverTime: serverTime(), gameName: name, draw: viewDraw(draw, game), orders, winners, voidReason, voidResult, pool: shared };
-      return { ...facts, ...(await importOf(pool, draw)) };
+      const facts = { serverTime: serverTime(), gameName: name, zone: game.zone, draw: viewDraw(draw, game), pool: shared };
+      return { ...facts, ...publishedOf(draw), ...(await importOf(pool, draw)) };
     },
     getLotteryProof: async (_context, { params }) => proofOf((await drawOf(params.drawId)).draw, beacon),
   };

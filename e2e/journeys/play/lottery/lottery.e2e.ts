@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { axeFindings } from '../../helpers/pages/axe.ts';
-import { english, startTrial } from '../../helpers/people/session-helpers.ts';
-import { openLive, sidewaysOverflow, untilLive, withoutPopups } from '../../helpers/pages/shell-helpers.ts';
-import { inDatabase } from '../../helpers/server/in-database.ts';
+import { axeFindings } from '../../../helpers/pages/axe.ts';
+import { english, startTrial } from '../../../helpers/people/session-helpers.ts';
+import { openLive, sidewaysOverflow, untilLive, withoutPopups } from '../../../helpers/pages/shell-helpers.ts';
+import { inDatabase } from '../../../helpers/server/in-database.ts';
 
 test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen among the orders, and cancelled with the money back @goal', async ({
   page,

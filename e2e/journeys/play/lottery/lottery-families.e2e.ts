@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { enter, takeMember } from '../../helpers/people/account-helpers.ts';
-import { english, startTrial } from '../../helpers/people/session-helpers.ts';
-import { openLive, sidewaysOverflow } from '../../helpers/pages/shell-helpers.ts';
+import { enter, takeMember } from '../../../helpers/people/account-helpers.ts';
+import { english, startTrial } from '../../../helpers/people/session-helpers.ts';
+import { openLive, sidewaysOverflow } from '../../../helpers/pages/shell-helpers.ts';
 
 /** A game of each family that free play can bet on, with draws that do not close while the page loads. Six balls take cash alone (LOTT-32). */
 const games: readonly (readonly [family: string, path: string, typed?: string])[] = [
