@@ -80,15 +80,13 @@ export function MissionsPage() {
   return (
     <Page title={t('desk-missions.title')} text={room.text} actions={room.actions}>
       <Loaded query={query}>
-        {({ missions, ranks }) => (
-          <>
-            <Card>
-              <Missions missions={missions} onOpen={room.open} />
-            </Card>
-            <PreviewCard ranks={ranks} />
-          </>
+        {({ missions }) => (
+          <Card>
+            <Missions missions={missions} onOpen={room.open} />
+          </Card>
         )}
       </Loaded>
+      <PreviewCard />
       {opened?.what === 'write' ? (
         <MissionDialog mission={opened.version} offers={offers.data?.offers ?? []} ranks={query.data?.ranks ?? []} onClose={close} />
       ) : null}
