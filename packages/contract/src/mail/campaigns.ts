@@ -83,7 +83,7 @@ export const campaignCalls = {
     params: merchantParam,
     body: input.extend({ id: z.uuid().nullable(), reason }),
     value: campaign,
-    refusals: [...unknown, 'desk.campaign_stale', 'request.invalid', 'request.amount_too_fine'],
+    refusals: [...unknown, 'desk.campaign_stale', 'desk.segment_unknown', 'request.invalid', 'request.amount_too_fine'],
   }),
   testDeskCampaign: endpoint({
     summary: 'Sends the text of one language by e-mail to a person of the operator.',

@@ -7,6 +7,7 @@ import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { cleanHtml, plainParagraphs } from '#server/modules/reach/content/index.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
+import { refuseUnknownSegments } from '#server/modules/rewards/segments/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
 import {
@@ -54,7 +55,7 @@ export const faultsOf = ({ texts, channels, expiresAt, permit }: CampaignContent
   ...(settings['content.permitNeeded'] && permit.trim() === '' ? ['permit_missing'] : []),
 ];
 
-/** Writes a draft. Throws `desk.campaign_unknown`, `desk.campaign_stale`, `request.invalid`, `request.amount_too_fine`. */
+/** Writes a draft. Throws `desk.campaign_unknown`, `desk.campaign_stale`, `desk.segment_unknown`, `request.invalid`, `request.amount_too_fine`. */
 export function saveCampaign(
   deps: CampaignDeps,
   merchant: Merchant,
@@ -66,6 +67,7 @@ export function saveCampaign(
   if (content.expiresAt <= content.beginsAt) throw new Refusal('request.invalid', { fields: [{ path: 'body.expiresAt', fault: 'pattern' }] });
   refuseFineAmounts(merchant, content.reward);
   return inTransaction(deps.pool, async (transaction) => {
+    await refuseUnknownSegments(transaction, merchant.code, content.audience.groups);
     const known = id === null ? null : await holdCampaign(transaction, merchant.code, id);
     if (id !== null && !known) throw new Refusal('desk.campaign_unknown');
     if (known && known.state !== 'draft') throw new Refusal('desk.campaign_stale');

@@ -1,6 +1,7 @@
 import type { CampaignChannel, MarketingProduct, SendOutcome } from '@laro/domain/mail/campaign-rules';
 import { activeDays } from '@laro/domain/push/push-rules';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { IS_RECEIVER } from '#server/modules/rewards/segments/index.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 
 /** A member whom a campaign may reach. */
@@ -39,7 +40,7 @@ type Question = Pick<CampaignRow, 'merchantCode' | 'audience'> & { now: Date };
 export const nextReceivers = (queries: Queries, { merchantCode, audience, now }: Question, after: bigint, limit: number): Promise<ReceiverRow[]> =>
   many<ReceiverRow>(
     queries,
-    `select ${FACTS} from ${FROM} where p.merchant_code = $2 and p.id > $3 and not p.is_trial and p.is_enabled and p.closed_at is null and p.type in (0, 1, 2)
+    `select ${FACTS} from ${FROM} where p.merchant_code = $2 and p.id > $3 and ${IS_RECEIVER}
       and ($4::bigint[] is null or p.id = any ($4)) and ($5::int is null or p.created_at > $1::timestamptz - make_interval(days => $5))
       and ${activitySql[audience.activity]}
     order by p.id limit $6`,
