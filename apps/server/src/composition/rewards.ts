@@ -105,7 +105,7 @@ export function createRewarding(needs: Needs) {
     rewards,
     segments: createSegments({ ...given, rewards: rewards.programs }),
     gifts: createGifts({ ...given, rewards: rewards.programs, noteGift: inbox.noteGift }),
-    mail: createMail({ ...atDesk, inbox, rewards, sendWithin: reach.messages.sendWithin, push: reach.sender.tell, onChanged: notices.mail }),
+    mail: createMail({ ...atDesk, inbox, rewards: withPrograms, sendWithin: reach.messages.sendWithin, push: reach.sender.tell, onChanged: notices.mail }),
     ranks,
     mall,
     missions,

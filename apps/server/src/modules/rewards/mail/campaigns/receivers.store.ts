@@ -7,7 +7,6 @@ import type { CampaignRow } from './campaigns.store.ts';
 /** A member whom a campaign may reach. */
 export interface ReceiverRow {
   playerId: bigint;
-  currency: string;
   language: string | null;
   email: string | null;
   mobile: string | null;
@@ -22,7 +21,7 @@ const RECENT = `exists (select from player_sessions s where s.player_id = p.id a
 const activitySql = { everybody: 'true', active: RECENT, away: `not ${RECENT}` } as const;
 
 /** Consent by channel, with an address where the channel needs one, and the campaigns of the last seven days. $1 is the present moment. */
-const FACTS = `p.id as "playerId", p.currency, f.language, case when f.email_verified_at is not null then f.email end as email,
+const FACTS = `p.id as "playerId", f.language, case when f.email_verified_at is not null then f.email end as email,
   case when f.mobile_verified_at is not null then f.mobile_number end as mobile, c.time_zone as "timeZone", coalesce(c.products, '{}') as products,
   array_remove(array[
     case when 'inbox' = any (c.channels) then 'inbox' end,
