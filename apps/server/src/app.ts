@@ -78,6 +78,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     made.lottery,
     made.bonuses,
     made.rewards,
+    made.segments,
     made.gifts,
     made.summary,
     made.costs,

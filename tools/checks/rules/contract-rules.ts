@@ -35,6 +35,20 @@ export function faultsOfCall(name: string, call: CallFacts, [method, path]: read
   ].map((fault) => `${name}: ${fault}`);
 }
 
+/** The code of a problem whose words a key keeps; null for a key of other words (packages/i18n/src/problem-words.ts). */
+function problemOfKey(key: string): string | null {
+  if (key.startsWith('problem.')) return key.slice('problem.'.length);
+  const [, area = '', name = ''] = /^([a-z-]+)\.problem\.(.+)$/.exec(key) ?? [];
+  if (name === '') return null;
+  return name.includes('.') ? name : `${area}.${name}`;
+}
+
+/** Problems with words under several keys: which of them is read would depend on the pages that were open before. */
+export function problemsWithSeveralKeys(keys: readonly string[]): string[] {
+  const byCode = Map.groupBy(keys, problemOfKey);
+  return [...byCode].filter(([code, homes]) => code !== null && homes.length > 1).map(([code, homes]) => `${code}: ${homes.join(', ')}`);
+}
+
 /** The names that are defined as properties or methods of objects in a source file. */
 export function definedNames(code: string, file = 'a.ts'): string[] {
   const source = parseSource(file, code);

@@ -4,7 +4,7 @@ import { noteReferralRing, noteRewardedVoids } from '../modules/people/risk/inde
 import { createBonuses, vendorSpins } from '../modules/rewards/bonuses/index.ts';
 import { createCounting } from '../modules/rewards/counting/index.ts';
 import { createRewardCosts } from '../modules/rewards/costs/index.ts';
-import { createGifts } from '../modules/rewards/segments/index.ts';
+import { createGifts, createSegments } from '../modules/rewards/segments/index.ts';
 import { createInvitations } from '../modules/rewards/invitations/index.ts';
 import { createMail } from '../modules/rewards/mail/index.ts';
 import { createMall, createRewardMall, openAddressBox } from '../modules/rewards/mall/index.ts';
@@ -103,8 +103,9 @@ export function createRewarding(needs: Needs) {
     promotions: withDesk(promotions, promotionDeskCalls(atDesk, promotions)),
     bonuses,
     rewards,
+    segments: createSegments({ ...given, rewards: rewards.programs }),
     gifts: createGifts({ ...given, rewards: rewards.programs, noteGift: inbox.noteGift }),
-    mail: createMail({ ...atDesk, inbox, rewards, sendWithin: reach.messages.sendWithin, push: reach.sender.tell, onChanged: notices.mail }),
+    mail: createMail({ ...atDesk, inbox, rewards: withPrograms, sendWithin: reach.messages.sendWithin, push: reach.sender.tell, onChanged: notices.mail }),
     ranks,
     mall,
     missions,

@@ -8,6 +8,7 @@ import { seedMissions } from '#server/modules/rewards/missions/index.ts';
 import { seedInviteTerms } from '#server/modules/rewards/invitations/index.ts';
 import { seedLadder } from '#server/modules/rewards/ranks/index.ts';
 import { seedSignInRule } from '#server/modules/rewards/rewards/index.ts';
+import { seedSegments } from '#server/modules/rewards/segments/index.ts';
 import { insertEntry } from '#server/modules/play/lobby/index.ts';
 import { insertMerchant } from '#server/modules/core/merchant/index.ts';
 import { seedRegistration } from '#server/modules/people/registration/index.ts';
@@ -18,6 +19,7 @@ import { demoBonusOffers } from './offers/demo-bonus-offers.ts';
 import { addDemoGoods } from './offers/demo-goods.ts';
 import { demoMerchants, type DemoMerchant } from './offers/demo-merchants.ts';
 import { demoMissions } from './offers/demo-missions.ts';
+import { demoSegments, regulars } from './offers/demo-segments.ts';
 import { demoPaymentMethods } from './offers/demo-payment-methods.ts';
 import { demoInviteTerms } from './people/demo-friends.ts';
 import { demoLadder } from './offers/demo-ranks.ts';
@@ -39,7 +41,8 @@ async function addMerchant(transaction: Transaction, merchant: DemoMerchant, now
   await seedSignInRule(transaction, code, { seed: demoSignIn[code], at: since });
   await seedLadder(transaction, code, { body: demoLadder(code), at: since });
   await addDemoGoods(transaction, code, since);
-  await seedMissions(transaction, code, demoMissions(code, since));
+  const segments = await seedSegments(transaction, code, demoSegments, since);
+  await seedMissions(transaction, code, demoMissions(code, since, segments[regulars] ?? ''));
   await seedInviteTerms(transaction, code, { body: demoInviteTerms(code), at: since });
 }
 

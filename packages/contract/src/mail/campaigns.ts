@@ -3,6 +3,7 @@ import { campaignActivities, campaignChannels, campaignStates, campaignTextMax, 
 import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
+import { reward } from '../rewards/desk.ts';
 import { segmentGroups } from '../rewards/segment.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
@@ -12,7 +13,6 @@ const markup = z
   .string()
   .max(campaignTextMax.body)
   .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text), 'pattern');
-const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
 
 const input = z.object({
   name: line(80).trim().min(2),
@@ -32,8 +32,8 @@ const input = z.object({
     .max(200)
     .regex(/^\/m\/[\w/.?=&-]*$/)
     .nullable(),
-  /** Cash for each receiver, as a grant that is attached to the mail; null for none. */
-  reward: positive.nullable(),
+  /** For each receiver, as a grant that is attached to the mail; null for none. */
+  reward: reward.nullable(),
   permit: line(60),
   beginsAt: moment,
   expiresAt: moment,
@@ -83,7 +83,7 @@ export const campaignCalls = {
     params: merchantParam,
     body: input.extend({ id: z.uuid().nullable(), reason }),
     value: campaign,
-    refusals: [...unknown, 'desk.campaign_stale', 'request.invalid', 'request.amount_too_fine'],
+    refusals: [...unknown, 'desk.campaign_stale', 'desk.segment_unknown', 'desk.bonus_unknown', 'request.invalid', 'request.amount_too_fine'],
   }),
   testDeskCampaign: endpoint({
     summary: 'Sends the text of one language by e-mail to a person of the operator.',

@@ -25,6 +25,8 @@ const room = z.object({
       owed: money,
       /** The most that it can cost in a month. */
       worstCase: money,
+      /** The most members who have the conditions of its segment now, for the worst case; more can join them. Null: all members. */
+      segmentMembers: z.number().int().nullable(),
       /** Names of MissionFault; a mission with faults is not published. */
       faults: z.array(z.string()),
       notice: termsNotice.nullable(),
@@ -73,7 +75,7 @@ export const deskMissions = {
     params: merchantParam,
     body: missionInput.extend({ reason }),
     value: room,
-    refusals: ['request.not_found', 'request.invalid', 'request.amount_too_fine'],
+    refusals: ['request.not_found', 'request.invalid', 'request.amount_too_fine', 'desk.segment_unknown'],
   }),
   publishDeskMission: endpoint({
     summary: 'Publishes a draft; above the limit a second person decides. Refused with all faults at once.',

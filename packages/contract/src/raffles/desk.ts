@@ -27,6 +27,8 @@ const room = z.object({
       owed: money,
       /** The most that it can cost in a month. */
       worstCase: money,
+      /** The most members who have the conditions of its segment now, for the worst case; more can join them. Null: all members. */
+      segmentMembers: z.number().int().nullable(),
       /** Names of RaffleFault; a raffle with faults is not published. */
       faults: z.array(z.string()),
       notice: termsNotice.nullable(),
@@ -74,7 +76,7 @@ export const deskRaffles = {
     params: merchantParam,
     body: raffleInput.extend({ reason }),
     value: room,
-    refusals: ['request.not_found', 'request.invalid', 'request.amount_too_fine'],
+    refusals: ['request.not_found', 'request.invalid', 'request.amount_too_fine', 'desk.segment_unknown'],
   }),
   publishDeskRaffle: endpoint({
     summary: 'Publishes a draft, and commits a draw to its seed and round; above the limit a second person decides. Refused with all faults at once.',

@@ -3,6 +3,7 @@ import { deskFreezes } from './room/desk-freezes.ts';
 import { deskGiftRounds } from './room/desk-gift-rounds.ts';
 import { deskPrograms } from './room/desk-programs.ts';
 import { deskRecounts } from './room/desk-recounts.ts';
+import { deskSegments } from './room/desk-segments.ts';
 import { deskRewards } from './desk.ts';
 import { deskWhy } from './room/desk-why.ts';
 import { rewardGrants } from './grants.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...deskRewards,
   ...deskFreezes,
   ...deskGiftRounds,
+  ...deskSegments,
   ...deskPrograms,
   ...deskRecounts,
   ...deskWhy,

@@ -41,6 +41,12 @@ export const problems = {
   'desk.program_running': { status: 409, params: {} },
   'desk.freeze_unknown': { status: 404, params: {} },
   'desk.freeze_over': { status: 409, params: {} },
+  'desk.segment_unknown': { status: 404, params: {} },
+  /** Another person has changed it since. */
+  'desk.segment_stale': { status: 409, params: {} },
+  'desk.segment_name_taken': { status: 409, params: {} },
+  /** Something that is not over uses it. */
+  'desk.segment_used': { status: 409, params: {} },
   'desk.recount_unknown': { status: 404, params: {} },
   /** Events before it are not kept, or it has not begun. */
   'desk.recount_day': { status: 422, params: {} },

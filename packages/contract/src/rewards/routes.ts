@@ -35,4 +35,9 @@ export const deskRoutes = {
   listDeskGiftRounds: ['GET', '/wps/desk/merchants/:merchant/reward-gift-rounds'],
   previewDeskGiftRound: ['POST', '/wps/desk/merchants/:merchant/reward-gift-rounds/preview'],
   giveDeskGiftRound: ['POST', '/wps/desk/merchants/:merchant/reward-gift-rounds'],
+  listDeskSegments: ['GET', '/wps/desk/merchants/:merchant/segments'],
+  saveDeskSegment: ['PUT', '/wps/desk/merchants/:merchant/segments'],
+  previewDeskSegment: ['POST', '/wps/desk/merchants/:merchant/segments/preview'],
+  getDeskSegment: ['GET', '/wps/desk/merchants/:merchant/segments/:segmentId'],
+  retireDeskSegment: ['POST', '/wps/desk/merchants/:merchant/segments/:segmentId/retirement'],
 } as const;

@@ -1,4 +1,4 @@
-import { countFacts, isBand, moneyFacts, namedFacts, segmentBounds } from '@laro/domain/mail/segments';
+import { countFacts, isBand, moneyFacts, ownFacts, segmentBounds } from '@laro/domain/mail/segments';
 import type { Amount } from '@laro/domain/money/money';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
@@ -9,12 +9,19 @@ const whole = bound.refine((value) => value === null || /^\d+$/.test(value), 'pa
 const lastDays = z.number().int().min(1).max(segmentBounds.days);
 const inOrder = [isBand, 'range'] as const;
 
-/** A condition of a segment (REW-31): values of a name, or a band of a figure of the last days. */
-const condition = z.discriminatedUnion('fact', [
-  z.object({ fact: z.enum(namedFacts), isNot: z.boolean(), values: z.array(line(40).min(1)).min(1).max(segmentBounds.values) }),
+const values = <Value extends z.ZodType>(value: Value) => z.array(value).min(1).max(segmentBounds.values);
+
+/** Conditions of a segment (REW-31): values of a name, or a band of a figure of the last days. */
+const own = [
+  z.object({ fact: z.enum(ownFacts), isNot: z.boolean(), values: values(line(40).min(1)) }),
   z.object({ fact: z.enum(countFacts), isNot: z.boolean(), days: lastDays, from: whole, to: whole }).refine(...inOrder),
   z.object({ fact: z.enum(moneyFacts), isNot: z.boolean(), days: lastDays, from: bound, to: bound }).refine(...inOrder),
-]);
+] as const;
+const saved = z.object({ fact: z.literal('segment'), isNot: z.boolean(), values: values(z.uuid()) });
+const groupsOf = <Condition extends z.ZodType>(condition: Condition) =>
+  z.array(z.array(condition).min(1).max(segmentBounds.conditions)).max(segmentBounds.groups);
 
-/** Of each group one condition is met; none: all members. */
-export const segmentGroups = z.array(z.array(condition).min(1).max(segmentBounds.conditions)).max(segmentBounds.groups).default([]);
+/** Of each group one condition is met; none: all members. A condition may be that of a saved segment. */
+export const segmentGroups = groupsOf(z.discriminatedUnion('fact', [...own, saved])).default([]);
+/** The conditions of a saved segment: at least one, and none on other saved segments. */
+export const savedGroups = groupsOf(z.discriminatedUnion('fact', own)).min(1);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, parseMoney, type Amount } from '../money/money.ts';
-import { countUnits, isBand, isInSegment, segmentWindows, type Condition, type SegmentMember } from './segments.ts';
+import { countUnits, isBand, isInSegment, savedSegmentsIn, segmentWindows, type Condition, type NamedFact, type SegmentMember } from './segments.ts';
 
 const amount = (text: string) => text as Amount;
 const member = (change: Partial<SegmentMember['names']> = {}, figures: Record<string, bigint> = {}): SegmentMember => ({
-  names: { rank: 'mid', affiliate: null, members: '7', ...change },
+  names: { rank: ['mid'], affiliate: [], members: ['7'], language: [], country: ['PH'], identity: ['verified'], type: ['0'], segment: [], ...change },
   figure: (fact, days) => figures[`${fact} ${days}`] ?? 0n,
 });
-const named = (fact: 'rank' | 'affiliate' | 'members', values: string[], isNot = false): Condition => ({ fact, values, isNot });
+const named = (fact: NamedFact, values: string[], isNot = false): Condition => ({ fact, values, isNot });
 const stake = (from: string | null, to: string | null, isNot = false): Condition => ({
   fact: 'valid_stake',
   days: 30,
@@ -25,7 +25,7 @@ describe('segments', () => {
   test('[REW-31] rank, affiliate and number are one of the values; a member without an affiliate has none of them', () => {
     expect([isInSegment([[named('rank', ['low', 'mid'])]], member()), isInSegment([[named('rank', ['low'])]], member())]).toEqual([true, false]);
     expect([isInSegment([[named('affiliate', ['a'])]], member()), isInSegment([[named('affiliate', ['a'], true)]], member())]).toEqual([false, true]);
-    expect(isInSegment([[named('affiliate', ['a'])]], member({ affiliate: 'a' }))).toBe(true);
+    expect(isInSegment([[named('affiliate', ['a'])]], member({ affiliate: ['a'] }))).toBe(true);
     expect([isInSegment([[named('members', ['7'])]], member()), isInSegment([[named('members', ['8'])]], member())]).toEqual([true, false]);
   });
 
@@ -43,9 +43,21 @@ describe('segments', () => {
     const groups = [[named('rank', ['high']), stake('100.00', null)], [named('members', ['9'], true)]];
     const rich = { 'valid_stake 30': parseMoney('100') };
     expect(isInSegment(groups, member({}, rich))).toBe(true);
-    expect(isInSegment(groups, member({ rank: 'high' }))).toBe(true);
+    expect(isInSegment(groups, member({ rank: ['high'] }))).toBe(true);
     expect(isInSegment(groups, member())).toBe(false);
-    expect(isInSegment(groups, member({ members: '9' }, rich))).toBe(false);
+    expect(isInSegment(groups, member({ members: ['9'] }, rich))).toBe(false);
+  });
+
+  test('[DESK-51] a condition is on saved segments that the member is in; each of them is listed once', () => {
+    const saved = [[named('segment', ['a', 'b'])], [named('segment', ['b', 'c'], true), named('country', ['PH'])]];
+    expect(savedSegmentsIn(saved)).toEqual(['a', 'b', 'c']);
+    expect([member({ segment: ['a'] }), member({ segment: ['b', 'x'] }), member({ segment: ['x'] })].map((one) => isInSegment(saved, one))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const strict = [[named('segment', ['a'])], [named('segment', ['b'], true)]];
+    expect([member({ segment: ['a'] }), member({ segment: ['a', 'b'] })].map((one) => isInSegment(strict, one))).toEqual([true, false]);
   });
 
   test('[REW-31] the periods of a segment are each asked for once', () => {

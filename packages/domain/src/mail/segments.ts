@@ -1,8 +1,12 @@
 import { MAJOR_UNIT, moneyOf, type Amount } from '../money/money.ts';
 
-/** Facts that name values: the member's rank, the affiliate's code of the registration, the member's number. */
-export const namedFacts = ['rank', 'affiliate', 'members'] as const;
+/** Facts that name values: rank, affiliate's code of the registration, number, language of messages, country, proof of identity and type of the member. */
+export const ownFacts = ['rank', 'affiliate', 'members', 'language', 'country', 'identity', 'type'] as const;
+/** The own facts, and the ids of the saved segments that the member is in (DESK-51); a saved segment has no condition on others. */
+export const namedFacts = [...ownFacts, 'segment'] as const;
 export type NamedFact = (typeof namedFacts)[number];
+/** Values of facts that have few. */
+export const factChoices = { identity: ['verified', 'unverified'], type: ['0', '1', '2'] } as const;
 /** Facts that are figures of the last days: counts, or sums of money. */
 export const countFacts = ['days_played', 'offers_used'] as const;
 export const moneyFacts = ['valid_stake', 'deposits'] as const;
@@ -30,14 +34,13 @@ export type SegmentGroups = readonly (readonly Condition[])[];
 
 /** Facts of a member. Counts are whole units of money. */
 export interface SegmentMember {
-  readonly names: Readonly<Record<NamedFact, string | null>>;
+  readonly names: Readonly<Record<NamedFact, readonly string[]>>;
   readonly figure: (fact: FigureFact, days: number) => bigint;
 }
 
 function holds(condition: Condition, { names, figure }: SegmentMember): boolean {
   if ('values' in condition) {
-    const own = names[condition.fact];
-    return own !== null && condition.values.includes(own);
+    return names[condition.fact].some((own) => condition.values.includes(own));
   }
   const value = figure(condition.fact, condition.days);
   return (condition.from === null || value >= moneyOf(condition.from)) && (condition.to === null || value <= moneyOf(condition.to));
@@ -50,6 +53,11 @@ export const isInSegment = (groups: SegmentGroups, member: SegmentMember): boole
 /** The periods in days that a segment looks at. */
 export const segmentWindows = (groups: SegmentGroups): number[] => [
   ...new Set(groups.flatMap((group) => group.flatMap((condition) => ('days' in condition ? [condition.days] : [])))),
+];
+
+/** The saved segments that a segment names. */
+export const savedSegmentsIn = (groups: SegmentGroups): string[] => [
+  ...new Set(groups.flatMap((group) => group.flatMap((condition) => (condition.fact === 'segment' ? condition.values : [])))),
 ];
 
 /** A count as it is compared. */

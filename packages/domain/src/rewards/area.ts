@@ -11,18 +11,20 @@ export const auditActions = [
   'reward.freezeReleased',
   'reward.freezeReturned',
   'reward.programResumed',
+  'segment.written',
+  'segment.retired',
   'reward.recountStarted',
   'reward.recountApplied',
   'reward.recountDiscarded',
 ] as const;
 
-export const permissions = { rewards: ['rewards.read', 'rewards.change', 'rewards.approve', 'rewards.give'] } as const;
+export const permissions = { rewards: ['rewards.read', 'rewards.change', 'rewards.approve', 'rewards.give', 'segments.change'] } as const;
 
 export const roles = {
   operations: ['rewards.read'],
   'cashier-lead': ['rewards.read', 'rewards.approve'],
   compliance: ['rewards.read'],
   care: ['rewards.read'],
-  marketing: ['rewards.read', 'rewards.change', 'rewards.give'],
+  marketing: ['rewards.read', 'rewards.change', 'rewards.give', 'segments.change'],
   auditor: ['rewards.read'],
 } as const;

@@ -27,6 +27,7 @@ export const twoPersonActs = {
   'reward.freezeReturn': { permission: 'rewards.approve', when: 'always', action: 'reward.freezeReturned' },
   'reward.recount': { permission: 'rewards.approve', when: 'always', action: 'reward.recountApplied' },
   'reward.publish': { permission: 'rewards.approve', when: 'amount', action: 'reward.rulePublished' },
+  'segment.change': { permission: 'rewards.approve', when: 'always', action: 'segment.written' },
   'campaign.send': { permission: 'rewards.approve', when: 'always', action: 'campaign.sent' },
   'campaign.recall': { permission: 'rewards.approve', when: 'always', action: 'campaign.recalled' },
   'points.adjust': { permission: 'rewards.approve', when: 'always', action: 'mall.pointsAdjusted' },

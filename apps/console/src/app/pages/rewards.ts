@@ -99,6 +99,13 @@ export const rewardsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/rewards/invitations/invites-page.tsx')).InvitesPage,
   },
   {
+    path: 'segments',
+    label: 'desk-rewards.segments',
+    icon: 'users-three-duotone',
+    permission: 'rewards.read',
+    load: async () => (await import('#console/features/rewards/segments/segments-page.tsx')).SegmentsPage,
+  },
+  {
     path: 'campaigns',
     label: 'desk-rewards.campaign.title',
     icon: 'envelope-simple-duotone',

@@ -1,12 +1,9 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDesk } from '#console/testing/open-desk.tsx';
+import { madeRankRoom } from '#console/testing/rank-room.ts';
 
 type Query = { query: Record<string, string> };
-const ranks = [
-  { id: 'binhi', name: 'Binhi' },
-  { id: 'buwan-1', name: 'Buwan I' },
-];
 const cash = { kind: 'cash', amount: '50.00', terms: null, tickets: null, goodsName: null };
 const cardOf = async () => within((await screen.findByRole('heading', { name: 'As members see it' })).closest<HTMLElement>('section')!);
 
@@ -30,7 +27,8 @@ test('[REW-54] the desk reads missions as a member of a rank does, locked or ope
   });
   const { server, user } = await openDesk('/m/laro/missions', {
     listDeskBonusOffers: { offers: [], currency: 'PHP' },
-    listDeskMissions: { missions: [], currency: 'PHP', limit: '50000.00', ranks },
+    listDeskMissions: { missions: [], currency: 'PHP', limit: '50000.00', ranks: [] },
+    getDeskRanks: madeRankRoom(),
     previewDeskMissions: ({ query }: Query) => ({ zone: 'Asia/Manila', missions: [mission(query['rank'] === 'binhi' ? 'locked' : 'join')] }),
   } as never);
   const card = await cardOf();
@@ -68,7 +66,8 @@ test('[REW-54] the desk reads tournaments as a member of a rank does: who can en
     rankName: 'Buwan I',
   };
   const { user } = await openDesk('/m/laro/tournaments', {
-    listDeskTournaments: { tournaments: [], currency: 'PHP', limit: '50000.00', ranks },
+    listDeskTournaments: { tournaments: [], currency: 'PHP', limit: '50000.00', ranks: [] },
+    getDeskRanks: madeRankRoom(),
     previewDeskTournaments: ({ query }: Query) => ({
       zone: 'Asia/Manila',
       tournaments: query['language'] === 'EN' ? [{ ...tournament, obstacle: query['rank'] === 'binhi' ? 'rank' : null }] : [],
@@ -82,4 +81,16 @@ test('[REW-54] the desk reads tournaments as a member of a rank does: who can en
   expect(actsIn(card)).toEqual([]);
   await user.selectOptions(card.getByLabelText('Language'), 'TY');
   expect(await card.findByText('Members of this rank see no tournaments now.')).toBeTruthy();
+});
+
+test('[REW-54] without a ladder in force there is no rank to read as, and no card', async () => {
+  const { server } = await openDesk('/m/laro/missions', {
+    listDeskBonusOffers: { offers: [], currency: 'PHP' },
+    listDeskMissions: { missions: [], currency: 'PHP', limit: '50000.00', ranks: [] },
+    getDeskRanks: madeRankRoom([]),
+  } as never);
+  await expect.poll(() => server.callsOf('getDeskRanks').length).toBe(1);
+  expect(await screen.findByText('No missions yet')).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('heading', { name: 'As members see it' })).toBeNull();
+  expect(server.callsOf('previewDeskMissions')).toEqual([]);
 });

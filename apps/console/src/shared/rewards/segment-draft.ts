@@ -1,9 +1,11 @@
 import type { Wire } from '@laro/contract/routes';
-import { countFacts, figureFacts, isBand, segmentBounds, type FigureFact, type NamedFact, type SegmentFact } from '@laro/domain/mail/segments';
+import { countFacts, factChoices, figureFacts, isBand, segmentBounds, type FigureFact, type NamedFact, type SegmentFact } from '@laro/domain/mail/segments';
 import type { Amount } from '@laro/domain/money/money';
 
 export type Groups = NonNullable<Wire<'saveDeskMission', 'body'>['body']['segment']>;
 type Condition = Groups[number][number];
+/** Conditions of a saved segment: none on others. */
+export type OwnGroups = Wire<'saveDeskSegment', 'body'>['groups'];
 
 /** A condition as it is typed; `or` joins it to the one before. */
 export interface ConditionDraft {
@@ -20,6 +22,9 @@ export const emptyCondition: ConditionDraft = { join: 'and', isNot: false, fact:
 
 export const isFigure = (fact: SegmentFact): fact is FigureFact => figureFacts.some((known) => known === fact);
 const isCount = (fact: FigureFact): boolean => countFacts.some((known) => known === fact);
+
+/** The values of a fact that has few of them; null for one that is typed. */
+export const choicesOf = (fact: SegmentFact): readonly string[] | null => (fact === 'identity' || fact === 'type' ? factChoices[fact] : null);
 
 /** Rows of the form for the conditions of a segment. */
 export const rowsOf = (groups: Groups, text: (amount: Amount) => string): ConditionDraft[] =>
@@ -62,4 +67,13 @@ export function groupsOf(rows: readonly ConditionDraft[], amount: (text: string)
     else groups.push([condition]);
   }
   return groups.length <= segmentBounds.groups && groups.every((group) => group.length <= segmentBounds.conditions) ? groups : null;
+}
+
+type OwnCondition = OwnGroups[number][number];
+const isOwnGroup = (group: Groups[number]): group is OwnCondition[] => group.every(({ fact }) => fact !== 'segment');
+
+/** The conditions of a saved segment; null while a row is not complete, for none, and for one on another saved segment. */
+export function ownGroups(rows: readonly ConditionDraft[], amount: (text: string) => Amount | null): OwnGroups | null {
+  const own = groupsOf(rows, amount)?.filter(isOwnGroup);
+  return own === undefined || own.length === 0 || own.flat().length < rows.length ? null : own;
 }

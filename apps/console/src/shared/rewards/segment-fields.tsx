@@ -1,21 +1,56 @@
-import { moneyFacts, segmentFacts } from '@laro/domain/mail/segments';
+import { moneyFacts, segmentFacts, type SegmentFact } from '@laro/domain/mail/segments';
 import { Button } from '@laro/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { useMerchant } from '#console/shared/api/session.ts';
 import content from '#console/shared/content/content.module.css';
 import { Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { emptyCondition, isFigure, type ConditionDraft } from './segment-draft.ts';
+import { choicesOf, emptyCondition, isFigure, type ConditionDraft } from './segment-draft.ts';
+import { segmentsQuery } from './segments.ts';
 
 interface RowProps {
   row: ConditionDraft;
   isFirst: boolean;
+  facts: readonly SegmentFact[];
   onChange: (change: Partial<ConditionDraft>) => void;
   onRemove: () => void;
 }
 
-function Values({ row, onChange }: Pick<RowProps, 'row' | 'onChange'>) {
+type ValuesProps = Pick<RowProps, 'row' | 'onChange'>;
+
+/** One of the saved segments by its name; one that was chosen before and retired since stays on the list. */
+function SavedChoice({ row: { values }, onChange }: ValuesProps) {
   const { t } = useWords();
+  const { data } = useQuery(segmentsQuery(useMerchant().code));
+  const shown = data?.segments.filter(({ id, isRetired }) => !isRetired || id === values) ?? [];
+  const options = [{ value: '', label: t('desk-rewards.segment.choose') }, ...shown.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <Field label={t('desk-rewards.segment.choice')}>
+      {(marks) => <Select {...marks} value={values} options={options} onChange={(value) => onChange({ values: value })} />}
+    </Field>
+  );
+}
+
+function Choice({ row: { values }, choices, onChange }: ValuesProps & { choices: readonly string[] }) {
+  const { t } = useWords();
+  const wordsOf = (value: string) => (value === 'verified' || value === 'unverified' ? t(`desk-rewards.segment.choice.${value}`) : value);
+  const options = [{ value: '', label: t('desk-rewards.segment.choose') }, ...choices.map((value) => ({ value, label: wordsOf(value) }))];
+  return (
+    <Field label={t('desk-rewards.segment.choice')}>
+      {(marks) => <Select {...marks} value={values} options={options} onChange={(value) => onChange({ values: value })} />}
+    </Field>
+  );
+}
+
+function Values({ row, onChange }: ValuesProps) {
+  const { t } = useWords();
+  const choices = choicesOf(row.fact);
+  // Several values, which only a call writes, are shown as they are.
+  const isSingle = !row.values.includes(' ');
+  if (row.fact === 'segment' && isSingle) return <SavedChoice row={row} onChange={onChange} />;
+  if (choices && isSingle) return <Choice row={row} choices={choices} onChange={onChange} />;
   if (!isFigure(row.fact))
     return (
       <Field label={t('desk-rewards.segment.values')}>
@@ -34,9 +69,9 @@ function Values({ row, onChange }: Pick<RowProps, 'row' | 'onChange'>) {
   );
 }
 
-function Row({ row, isFirst, onChange, onRemove }: RowProps) {
+function Row({ row, isFirst, facts: known, onChange, onRemove }: RowProps) {
   const { t } = useWords();
-  const facts = segmentFacts.map((value) => ({ value, label: t(`desk-rewards.segment.fact.${value}`) }));
+  const facts = known.map((value) => ({ value, label: t(`desk-rewards.segment.fact.${value}`) }));
   const joins = (['and', 'or'] as const).map((value) => ({ value, label: t(`desk-rewards.segment.${value}`) }));
   const senses = (['is', 'is_not'] as const).map((value) => ({ value, label: t(`desk-rewards.segment.${value}`) }));
   return (
@@ -53,7 +88,7 @@ function Row({ row, isFirst, onChange, onRemove }: RowProps) {
             {...marks}
             value={row.fact}
             options={facts}
-            onChange={(value) => onChange({ fact: segmentFacts.find((fact) => fact === value) ?? row.fact })}
+            onChange={(value) => onChange({ fact: known.find((fact) => fact === value) ?? row.fact, values: '' })}
           />
         )}
       </Field>
@@ -68,8 +103,15 @@ function Row({ row, isFirst, onChange, onRemove }: RowProps) {
   );
 }
 
+interface SegmentFieldsProps {
+  rows: readonly ConditionDraft[];
+  /** True in a saved segment: it has no condition on others. */
+  isOwn?: boolean;
+  onChange: (rows: ConditionDraft[]) => void;
+}
+
 /** The segment of a rule of rewards, with what it means there. */
-export function Segment({ hint, ...fields }: { hint: string; rows: readonly ConditionDraft[]; onChange: (rows: ConditionDraft[]) => void }) {
+export function Segment({ hint, ...fields }: SegmentFieldsProps & { hint?: string }) {
   const { t } = useWords();
   return (
     <Field label={t('desk-rewards.segment')} hint={hint} isGroup>
@@ -79,8 +121,9 @@ export function Segment({ hint, ...fields }: { hint: string; rows: readonly Cond
 }
 
 /** The conditions of a segment, each joined to the one before by "and" or "or" (REW-31). */
-export function SegmentFields({ rows, onChange }: { rows: readonly ConditionDraft[]; onChange: (rows: ConditionDraft[]) => void }) {
+export function SegmentFields({ rows, isOwn = false, onChange }: SegmentFieldsProps) {
   const { t } = useWords();
+  const facts = segmentFacts.filter((fact) => !isOwn || fact !== 'segment');
   const changed = (index: number, change: Partial<ConditionDraft>) => onChange(rows.map((row, place) => (place === index ? { ...row, ...change } : row)));
   return (
     <>
@@ -89,6 +132,7 @@ export function SegmentFields({ rows, onChange }: { rows: readonly ConditionDraf
           key={index}
           row={row}
           isFirst={index === 0}
+          facts={facts}
           onChange={(change) => changed(index, change)}
           onRemove={() => onChange(rows.filter((_, place) => place !== index))}
         />

@@ -20,7 +20,7 @@ function Card({ goods, balance, onOpen }: { goods: Goods; balance: Points['balan
       <button type="button" className={css['goods']} data-kind={reward.kind} data-off={keptBy(goods) === null ? undefined : ''} onClick={onOpen}>
         <span className={css['picture']}>
           <Sun size={190} className={css['rays']} />
-          <GoodsArt goods={goods} size={72} />
+          <GoodsArt goods={goods} place="cover" />
         </span>
         <span className={css['texts']}>
           <b className={css['name']}>{name}</b>

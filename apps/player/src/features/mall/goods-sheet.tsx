@@ -29,7 +29,7 @@ function What({ goods, notes }: { goods: Goods; notes: string }) {
   return (
     <>
       <p className={css['gives']}>
-        <GoodsArt goods={goods} size={56} />
+        <GoodsArt goods={goods} place="small" />
         <b>{gives(reward)}</b>
       </p>
       <p className={css['terms']}>

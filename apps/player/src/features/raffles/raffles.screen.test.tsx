@@ -234,7 +234,7 @@ test('[REW-44] a ticket of free spins shows its terms, asks for a game, and beco
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pick your game' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Ilog' }));
   await user.click(screen.getByRole('button', { name: 'Use it in Ilog' }));
-  await shows('Finish your current bonus first. This ticket stays good.');
+  await shows('You can have one bonus at a time, and one is already active.');
   server.answer({ useTicket: { bonusId: proof.id }, listTickets: { ...tickets, spins: [] } } as never);
   await user.click(screen.getByRole('button', { name: 'Use it in Ilog' }));
   await shows('Your free spins are on their way');

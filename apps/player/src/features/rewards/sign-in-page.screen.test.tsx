@@ -39,7 +39,7 @@ test('[REW-34] a missed day is offered for its points before today is signed; ma
   await shows(/You missed November 22\. Make it up before you sign in today/);
   const button = () => screen.getByRole('button', { name: 'Make up November 22 for 50 points' });
   await user.click(button());
-  await shows('You need 30 more points. Points come from play and missions.');
+  await shows('You need 30 more points.');
   server.answer({ makeUpSignIn: madeUp, getSignIn: madeUp } as never);
   await user.click(button());
   await shows('2 days in a row');

@@ -105,8 +105,7 @@ test('[TOUR-02] [TOUR-06] the price is on the button and in the rules with what 
   const short = refuse('mall.points_short', { missing: '30' });
   const { user } = await open({ getTournament: details({ entryPoints: 50 }), enterTournament: short }, { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Enter for 50 points' }));
-  // Areas of other pages that are loaded by then have words of their own for it.
-  await shows(/30 (points short|more points)/);
+  await shows('You need 30 more points.');
   expect(screen.getByText(/^You get the points back if it’s cancelled, or if you leave before it starts\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Scoring' }));
   await shows(/^Entry: 50 points\. You get the points back/);

@@ -1,4 +1,4 @@
-import type { ApiProblem } from '@laro/client/client';
+import { ApiProblem } from '@laro/client/client';
 import { displayAmount, isNothing, type Amount } from '@laro/domain/money/money';
 import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
@@ -119,7 +119,7 @@ function Request({ form }: { form: WithdrawalForm }) {
       await confirmed(() => callSealed(services, 'requestWithdrawal', asked));
     } catch (error) {
       // The input stays; the page shows the current fee before the member sends it again.
-      if ((error as ApiProblem).code === 'withdraw.fee_raised') await askWithdrawalsAgain(services);
+      if (error instanceof ApiProblem && error.code === 'withdraw.fee_raised') await askWithdrawalsAgain(services);
       throw error;
     }
     wish.clear();

@@ -1,3 +1,4 @@
+import { problemWords } from '@laro/i18n/problem-words';
 import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
@@ -33,7 +34,7 @@ function Offer({ offer, isBonusFirst, onChosen }: { offer: BonusOffer; isBonusFi
         {t('bonus.terms')}
       </button>
       {isOpen ? <BonusTerms offer={offer} isBonusFirst={isBonusFirst} /> : null}
-      {offer.refusal !== null && !offer.isChosen ? <p className={css['refusal']}>{t(`bonus.problem.${offer.refusal}`)}</p> : null}
+      {offer.refusal !== null && !offer.isChosen ? <p className={css['refusal']}>{problemWords(services.words, `bonus.${offer.refusal}`)}</p> : null}
       <ProblemNote text={problem} className={css['problem']} />
       {offer.isChosen ? (
         <Button kind="outline" isFull isBusy={isBusy} onClick={() => void act(true)}>

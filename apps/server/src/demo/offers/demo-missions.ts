@@ -93,6 +93,21 @@ const names = {
     'Semaine gagnante',
     'Linggo ng panalo',
   ),
+  regulars: named(
+    'For our regulars',
+    '老朋友专享',
+    '老朋友專享',
+    '常連のあなたへ',
+    'สำหรับขาประจำ',
+    'Dành cho khách quen',
+    'Para los de siempre',
+    '단골 손님을 위해',
+    'Para os de sempre',
+    'Müdavimlere özel',
+    'Для своих',
+    'Pour nos habitués',
+    'Para sa mga suki',
+  ),
   signIn: named(
     'See you every day',
     '天天见',
@@ -153,8 +168,8 @@ const task = (metric: ProgramTask['metric'], more: Partial<ProgramTask>): Progra
   ...more,
 });
 
-/** Missions that a demonstration ships: three a day, three a week, two special ones (rewards.md 21). */
-export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shipped[] {
+/** Missions that a demonstration ships: three a day, three a week, one for the regulars of a saved segment, two special ones (rewards.md 21). */
+export function demoMissions(merchant: DemoMerchantCode, startsAt: Date, regularsId: string): Shipped[] {
   const pesos = (amount: bigint): Money => (amount * MAJOR_UNIT) / PARTS[merchant];
   const endsAt = new Date(startsAt.getTime() + SPECIAL_MS);
   const cash = (amount: bigint) => ({ kind: 'cash', amount: pesos(amount) }) as const;
@@ -173,6 +188,13 @@ export function demoMissions(merchant: DemoMerchantCode, startsAt: Date): Shippe
     'weekly-days': { names: names.days, period: 'week', tasks: [task('distinct_days', { count: 4 })], reward: cash(30n) },
     'weekly-wins': { names: names.wins, period: 'week', tasks: [task('wins', { count: 20 })], reward: cash(40n), further: [points(20n)] },
     'weekly-sign-in': { names: names.signIn, period: 'week', tasks: [task('signed_days', { count: 5 })], reward: cash(15n) },
+    'weekly-regulars': {
+      names: names.regulars,
+      period: 'week',
+      tasks: [task('distinct_days', { count: 3 })],
+      reward: points(30n),
+      segment: [[{ fact: 'segment', isNot: false, values: [regularsId] }]],
+    },
     'special-catch': {
       names: names.multiplier,
       period: 'once',

@@ -73,6 +73,8 @@ const acts = {
   discardDeskRecount: 'reward.recountDiscarded',
   releaseDeskRewardFreeze: 'reward.freezeReleased',
   returnDeskRewardFreeze: 'reward.freezeReturned',
+  saveDeskSegment: 'segment.written',
+  retireDeskSegment: 'segment.retired',
   saveDeskTournament: 'tournament.written',
   publishDeskTournament: 'tournament.published',
   cancelDeskTournament: 'tournament.cancelled',
@@ -100,6 +102,7 @@ test('[REW-56] every call of a room needs a permission of the table of roles', (
     'rewards.change': ['marketing'],
     'rewards.give': ['marketing'],
     'rewards.read': ['auditor', 'care', 'cashier-lead', 'compliance', 'marketing', 'operations'],
+    'segments.change': ['marketing'],
     'vip.approve': ['care', 'compliance'],
   });
   expect(calls.filter((name) => rolesWith(permissionOf(name)).length === 0)).toEqual([]);

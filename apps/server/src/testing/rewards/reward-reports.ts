@@ -1,5 +1,5 @@
 import { createStatements } from '#server/modules/money/statements/index.ts';
-import { createGifts } from '#server/modules/rewards/segments/index.ts';
+import { createGifts, createSegments } from '#server/modules/rewards/segments/index.ts';
 import { createRewardCosts } from '#server/modules/rewards/costs/index.ts';
 import { vipLabels } from '#server/modules/rewards/ranks/index.ts';
 import { rewardCauses } from '#server/modules/rewards/rewards/index.ts';
@@ -55,5 +55,6 @@ export function reportsOf(
     now,
     onBackgroundError,
   });
-  return { modules: { costs, gifts }, handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers, ...gifts.handlers } };
+  const segments = createSegments({ pool, audit: staff.audit, twoPersons, merchantOf: (code) => directory.byCode(code), rewards: rewards.programs, now });
+  return { modules: { costs, gifts }, handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers, ...gifts.handlers, ...segments.handlers } };
 }

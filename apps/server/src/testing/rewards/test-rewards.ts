@@ -172,7 +172,7 @@ function modulesOf({
     onSignedIn: noteMissionLook,
   };
   const { addressBox, bonuses, rewards } = testGrants(shared, more, spins);
-  const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards });
+  const mail = createMail({ ...shared, ...campaignParts(desk, sent, clock), inbox, rewards: { ...rewards, ...rewards.programs } });
   const ranks = createRanks({
     ...given,
     merchants,

@@ -56,7 +56,7 @@ export const deskGiftRounds = {
     serves: ['REW-31'],
     body: content.pick({ reward: true, segment: true }),
     value: z.object({ members: z.number().int(), cost: money, examples: z.array(memberName) }),
-    refusals: ['request.not_found'],
+    refusals: ['request.not_found', 'desk.segment_unknown'],
   }),
   giveDeskGiftRound: endpoint({
     summary: 'Proposes a gift to every member of a segment; a second person decides.',
@@ -66,6 +66,6 @@ export const deskGiftRounds = {
     body: content.extend({ reason }),
     twoPersons: 'reward.giveMany',
     value: proposable(rounds),
-    refusals: ['request.not_found', 'request.amount_too_fine', 'desk.bonus_unknown', 'desk.rule_faults', 'desk.proposal_waiting'],
+    refusals: ['request.not_found', 'request.amount_too_fine', 'desk.bonus_unknown', 'desk.segment_unknown', 'desk.rule_faults', 'desk.proposal_waiting'],
   }),
 };

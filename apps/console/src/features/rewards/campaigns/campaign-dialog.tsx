@@ -1,16 +1,17 @@
 import { campaignActivities, campaignChannels, campaignTextMax, marketingProducts } from '@laro/domain/mail/campaign-rules';
 import { languageInfo, type Language } from '@laro/domain/system/languages';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api/api.ts';
-import { useMerchant } from '#console/shared/api/session.ts';
+import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Choices, Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { LanguageChoice } from '#console/shared/form/language-choice.tsx';
 import { LateEditor } from '#console/shared/rich/late-editor.tsx';
+import { offersQuery, type Offer } from '#console/shared/rewards/offers.ts';
+import { RewardFields } from '#console/shared/rewards/reward-fields.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { campaignOfDraft, draftOf, type CampaignDraft } from './campaign-draft.ts';
 import { SegmentFields } from '#console/shared/rewards/segment-fields.tsx';
@@ -102,7 +103,7 @@ function Texts({ draft: { texts }, onChange }: PartProps) {
   );
 }
 
-function Terms({ draft, onChange }: PartProps) {
+function Terms({ draft, offers, onChange }: PartProps & { offers: readonly Offer[] }) {
   const { t } = useWords();
   const zone = t('desk.zone', { zone: useMerchant().timeZone });
   const moments = [
@@ -116,7 +117,12 @@ function Terms({ draft, onChange }: PartProps) {
           {(marks) => <TextInput {...marks} type="datetime-local" value={draft[name]} onChange={(text) => onChange({ [name]: text })} />}
         </Field>
       ))}
-      <AmountField label={t('desk-rewards.campaign.reward')} value={draft.reward} onChange={(reward) => onChange({ reward })} />
+      <RewardFields
+        labels={{ kind: t('desk-rewards.campaign.reward'), amount: t('desk-rewards.campaign.reward_amount') }}
+        draft={draft.reward}
+        offers={offers}
+        onChange={(reward) => onChange({ reward })}
+      />
       <Field label={t('desk-rewards.campaign.path')}>
         {(marks) => <TextInput {...marks} value={draft.path} maxLength={200} onChange={(path) => onChange({ path })} />}
       </Field>
@@ -135,7 +141,10 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const reader = useAmountReader();
   const [draft, setDraft] = useState(() => draftOf(campaign, merchant.timeZone, Date.now(), reader));
   const part = { draft, onChange: (change: Partial<CampaignDraft>) => setDraft({ ...draft, ...change }) };
-  const ready = campaignOfDraft(draft, merchant.timeZone, reader);
+  const mayOffers = useMay()('bonuses.read');
+  const { data } = useQuery({ ...offersQuery(merchant.code), enabled: mayOffers });
+  const offers = data?.offers ?? [];
+  const ready = campaignOfDraft(draft, { zone: merchant.timeZone, reader, offers });
   const save = async (reason: string) => {
     if (ready === null) return;
     await api.call('saveDeskCampaign', { params: { merchant: merchant.code }, body: { ...ready, reason } });
@@ -151,7 +160,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       <Ways {...part} />
       <Audience {...part} />
       <Texts {...part} />
-      <Terms {...part} />
+      <Terms {...part} offers={offers} />
     </ActDialog>
   );
 }

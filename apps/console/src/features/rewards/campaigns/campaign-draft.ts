@@ -1,7 +1,9 @@
 import { campaignActivities, campaignChannels, marketingProducts, type CampaignActivity } from '@laro/domain/mail/campaign-rules';
 import type { Language } from '@laro/domain/system/languages';
-import { isNothing, type Amount } from '@laro/domain/money/money';
+import type { Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
+import type { Offer } from '#console/shared/rewards/offers.ts';
+import { rewardDraftOf, rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
 import { groupsOf, rowsOf, type ConditionDraft } from '#console/shared/rewards/segment-draft.ts';
 import type { Campaign, CampaignInput } from './campaign-queries.ts';
 
@@ -17,7 +19,8 @@ export interface CampaignDraft {
   conditions: readonly ConditionDraft[];
   texts: Partial<Record<Language, { title: string; body: string }>>;
   path: string;
-  reward: string;
+  /** Cash without an amount: none. */
+  reward: RewardDraft;
   permit: string;
   beginsAt: string;
   expiresAt: string;
@@ -29,6 +32,9 @@ interface Reader {
 }
 
 const WEEK_MS = 7 * 86_400_000;
+
+const noReward: RewardDraft = { offerId: '', text: '' };
+const isNone = ({ offerId, text }: RewardDraft): boolean => offerId === '' && text.trim() === '';
 
 /** The form of a campaign: the content of a draft, or an empty one for the coming week. */
 export function draftOf(campaign: Campaign | null, zone: string, now: number, reader: Pick<Reader, 'text'>): CampaignDraft {
@@ -46,7 +52,7 @@ export function draftOf(campaign: Campaign | null, zone: string, now: number, re
       texts: {},
       path: '',
     } as const;
-    return { ...empty, reward: '', permit: '', beginsAt: wall(now), expiresAt: wall(now + WEEK_MS) };
+    return { ...empty, reward: noReward, permit: '', beginsAt: wall(now), expiresAt: wall(now + WEEK_MS) };
   }
   const { id, name, channels, product, audience, texts, path, reward, permit, beginsAt, expiresAt } = campaign;
   return {
@@ -60,19 +66,25 @@ export function draftOf(campaign: Campaign | null, zone: string, now: number, re
     conditions: rowsOf(audience.groups ?? [], reader.text),
     texts,
     path: path ?? '',
-    reward: reward === null ? '' : reader.text(reward),
+    reward: reward === null ? noReward : rewardDraftOf(reward, reader.text),
     permit,
     beginsAt: toWallTime(beginsAt, zone),
     expiresAt: toWallTime(expiresAt, zone),
   };
 }
 
+interface Given {
+  zone: string;
+  reader: Pick<Reader, 'amount'>;
+  offers: readonly Offer[];
+}
+
 /** The body of the call; null while the form is not complete. */
-export function campaignOfDraft(draft: CampaignDraft, zone: string, reader: Pick<Reader, 'amount'>): CampaignInput | null {
+export function campaignOfDraft(draft: CampaignDraft, { zone, reader, offers }: Given): CampaignInput | null {
   const [beginsAt, expiresAt] = [fromWallTime(draft.beginsAt, zone), fromWallTime(draft.expiresAt, zone)];
   const memberIds = draft.memberIds.split(/[\s,]+/).filter((id) => id !== '');
-  const reward = draft.reward.trim() === '' ? null : reader.amount(draft.reward);
-  const isRewardRead = draft.reward.trim() === '' || (reward !== null && !isNothing(reward));
+  const reward = isNone(draft.reward) ? null : rewardOfDraft(draft.reward, offers, reader);
+  const isRewardRead = isNone(draft.reward) || reward !== null;
   const areNumbersRead = memberIds.every((id) => /^[1-9]\d{0,17}$/.test(id)) && /^(?:[1-9]\d{0,3})?$/.test(draft.joined);
   const groups = groupsOf(draft.conditions, reader.amount);
   if (groups === null || draft.name.trim().length < 2 || beginsAt === null || expiresAt === null || !isRewardRead || !areNumbersRead) return null;

@@ -59,7 +59,7 @@ function Outcome({ campaign: { report, recalledAt, faults, state } }: { campaign
       {recalledAt === null ? null : <small>{t('desk-rewards.campaign.recalled')}</small>}
       {faults.map((fault) => {
         const [code = '', word = ''] = fault.split(':');
-        return <small key={fault}>{words.find(`desk-rewards.campaign.fault.${code}`, { word }) ?? fault}</small>;
+        return <small key={fault}>{words.find(`desk-rewards.campaign.fault.${code}`, { word }) ?? words.find(`desk-rewards.fault.${code}`) ?? fault}</small>;
       })}
     </span>
   );

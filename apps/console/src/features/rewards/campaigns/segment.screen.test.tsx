@@ -2,6 +2,12 @@ import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDesk } from '#console/testing/open-desk.tsx';
 
+const rewardChoices = {
+  listDeskBonusOffers: { offers: [], currency: 'PHP' },
+  listDeskRaffles: { raffles: [], currency: 'PHP', limit: '50000.00' },
+  getDeskMall: { goods: [], owed: '0.00', cost: '0.00', ranks: [], pictures: [] },
+};
+
 test('[REW-31] conditions are added, joined by "or" and removed in the form of a campaign, and sent in groups', async () => {
   const campaign = (groups: object) => ({
     id: '0192f000-0000-7000-8000-000000000001',
@@ -25,7 +31,11 @@ test('[REW-31] conditions are added, joined by "or" and removed in the form of a
     report: { outcomes: { sent: 0, gate: 0, consent: 0, waiting: 0, missed: 0 }, read: 0, claimed: 0 },
   });
   const saved = campaign([[{ fact: 'rank', isNot: false, values: ['bituin-1'] }]]);
-  const { server, user } = await openDesk('/m/laro/campaigns', { listDeskCampaigns: { campaigns: [saved], next: null }, saveDeskCampaign: saved } as never);
+  const { server, user } = await openDesk('/m/laro/campaigns', {
+    listDeskCampaigns: { campaigns: [saved], next: null },
+    saveDeskCampaign: saved,
+    ...rewardChoices,
+  } as never);
   await user.click(await screen.findByRole('button', { name: 'Edit: Fair week' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByRole('group', { name: 'Condition' })).toHaveLength(1);

@@ -9,7 +9,7 @@ import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { draftOf, piecesOf, termsOf } from './goods-draft.ts';
-import { useNameOf } from './mall-names.ts';
+import { useNameOf } from '#console/shared/texts/name-of.ts';
 import { askMallAgain, type DeskGoods, type MallRoom } from './mall-queries.ts';
 
 interface GoodsActProps {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDesk } from '#console/testing/open-desk.tsx';
+import { madeRankRoom } from '#console/testing/rank-room.ts';
 
 const mediumId = `media-${'7'.repeat(32)}`;
 const terms = { pictureId: null, price: 3500, rankPrices: [], rankFrom: null, limit: null, from: null, until: null, isOffered: true };
@@ -29,6 +30,7 @@ const room = {
 };
 const open = () =>
   openDesk('/m/laro/mall', {
+    getDeskRanks: madeRankRoom([]),
     getDeskMall: room,
     changeDeskGoods: room,
     addDeskGoods: room,

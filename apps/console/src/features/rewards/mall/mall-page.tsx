@@ -13,7 +13,7 @@ import { Pill } from '#console/shared/page/pill.tsx';
 import { mallQuery } from '#console/shared/rewards/goods.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { StockDialog, TermsDialog } from './goods-dialogs.tsx';
-import { useNameOf } from './mall-names.ts';
+import { useNameOf } from '#console/shared/texts/name-of.ts';
 import type { DeskGoods, MallRoom } from './mall-queries.ts';
 import { NewGoodsDialog } from './new-goods-dialog.tsx';
 import { OrdersCard } from './orders/orders-card.tsx';
@@ -132,12 +132,12 @@ export function MallPage() {
             <Card title={t('desk-mall.goods')}>
               <GoodsTable room={room} onOpen={setOpened} />
             </Card>
-            <PreviewCard ranks={room.ranks} />
             {opened?.what === 'terms' ? <TermsDialog goods={opened.goods} ranks={room.ranks} pictures={room.pictures} onClose={close} /> : null}
             {opened?.what === 'stock' ? <StockDialog goods={opened.goods} onClose={close} /> : null}
           </>
         )}
       </Loaded>
+      <PreviewCard />
       <OrdersCard />
       <PointsCard />
       {isAdding ? <NewGoodsDialog pictures={query.data?.pictures ?? []} onClose={() => setAdding(false)} /> : null}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDesk } from '#console/testing/open-desk.tsx';
+import { madeRankRoom } from '#console/testing/rank-room.ts';
 
 const rank = (id: string, name: string, monthly: string) => ({
   id,
@@ -39,15 +40,13 @@ const room = {
   owed: '0.00',
   cost: '0.00',
   pictures: [],
-  ranks: [
-    { id: 'binhi', names: { EN: 'Binhi' } },
-    { id: 'buwan-1', names: { EN: 'Buwan I' } },
-  ],
+  ranks: [],
 };
 
 test('[REW-54] the desk chooses a rank, and reads its benefits, prices and locks without anything to order', async () => {
   const { server, user } = await openDesk('/m/laro/mall', {
     getDeskMall: room,
+    getDeskRanks: madeRankRoom(),
     listDeskOrders: { orders: [], next: null },
     previewDeskMall: ({ query }: { query: Record<string, string> }) =>
       query['rank'] === 'binhi'

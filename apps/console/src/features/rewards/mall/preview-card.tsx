@@ -6,8 +6,7 @@ import list from '#console/shared/list/list.module.css';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { AsMember, type PreviewReader } from '#console/shared/rewards/as-member.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { useNameOf } from './mall-names.ts';
-import { previewQuery, type MallRoom, type Preview } from './mall-queries.ts';
+import { previewQuery, type Preview } from './mall-queries.ts';
 
 const PPM_OF_PERCENT = 10_000;
 
@@ -104,7 +103,6 @@ function Seen({ reader }: { reader: PreviewReader }) {
 }
 
 /** Benefits and mall as a member of a chosen rank reads them; there is nothing to order or to claim (REW-54). */
-export function PreviewCard({ ranks }: Pick<MallRoom, 'ranks'>) {
-  const nameOf = useNameOf();
-  return <AsMember ranks={ranks.map(({ id, names }) => ({ id, name: nameOf(names, id) }))}>{(reader) => <Seen {...{ reader }} />}</AsMember>;
+export function PreviewCard() {
+  return <AsMember>{(reader) => <Seen {...{ reader }} />}</AsMember>;
 }

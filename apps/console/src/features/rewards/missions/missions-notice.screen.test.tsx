@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDesk } from '#console/testing/open-desk.tsx';
+import { madeRankRoom } from '#console/testing/rank-room.ts';
 
 const body = {
   names: { EN: 'Spin' },
@@ -28,6 +29,7 @@ const draft = (more: object) => ({
   owed: '0.00',
   alarm: 0,
   worstCase: '9.00',
+  segmentMembers: null,
   madeBy: 'maria',
   madeAt: '2026-11-28T00:00:00.000Z',
   publishedBy: null,
@@ -35,6 +37,7 @@ const draft = (more: object) => ({
 });
 const open = (more: object) =>
   openDesk('/m/laro/missions', {
+    getDeskRanks: madeRankRoom([]),
     listDeskMissions: { missions: [draft(more)], currency: 'PHP', limit: '50000.00', ranks: [] },
     listDeskBonusOffers: { offers: [], currency: 'PHP' },
   } as never);

@@ -16,13 +16,14 @@ import { askMissionsAgain, budgetOf, missionsQuery, type DeskMission } from './m
 import { PreviewCard } from './preview-card.tsx';
 
 /** The worst month of a mission, with its budget, and that of a day. */
-function WorstCell({ body, worstCase }: DeskMission) {
+function WorstCell({ body, worstCase, segmentMembers }: DeskMission) {
   const { t } = useWords();
   const { mode, cap, dayCap } = budgetOf(body);
   const hasBudget = cap !== null || dayCap !== null;
   return (
     <span className={list['name']}>
       <AmountText amount={worstCase} />
+      {segmentMembers === null ? null : <small>{t('desk-rewards.segment.now', { count: segmentMembers })}</small>}
       {hasBudget ? <small>{t(`desk-missions.budget.${mode}`)}</small> : null}
       {cap === null ? null : <small>{`${t('desk-missions.budget')}: ${exactAmount(cap)}`}</small>}
       {dayCap === null ? null : <small>{`${t('desk-missions.period.day')}: ${exactAmount(dayCap)}`}</small>}
@@ -80,15 +81,13 @@ export function MissionsPage() {
   return (
     <Page title={t('desk-missions.title')} text={room.text} actions={room.actions}>
       <Loaded query={query}>
-        {({ missions, ranks }) => (
-          <>
-            <Card>
-              <Missions missions={missions} onOpen={room.open} />
-            </Card>
-            <PreviewCard ranks={ranks} />
-          </>
+        {({ missions }) => (
+          <Card>
+            <Missions missions={missions} onOpen={room.open} />
+          </Card>
         )}
       </Loaded>
+      <PreviewCard />
       {opened?.what === 'write' ? (
         <MissionDialog mission={opened.version} offers={offers.data?.offers ?? []} ranks={query.data?.ranks ?? []} onClose={close} />
       ) : null}

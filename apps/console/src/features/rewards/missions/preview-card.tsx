@@ -8,7 +8,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { AsMember, type PreviewReader } from '#console/shared/rewards/as-member.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { previewQuery, type Rank, type SeenMission } from './mission-queries.ts';
+import { previewQuery, type SeenMission } from './mission-queries.ts';
 
 /** The state for a member who has begun nothing, and for a locked mission the rank that opens it. */
 function State({ state, rankName }: SeenMission) {
@@ -67,6 +67,6 @@ function Seen({ reader }: { reader: PreviewReader }) {
 }
 
 /** Missions as a member of a chosen rank reads them; there is nothing to join (REW-54). */
-export function PreviewCard({ ranks }: { ranks: readonly Rank[] }) {
-  return <AsMember ranks={ranks}>{(reader) => <Seen {...{ reader }} />}</AsMember>;
+export function PreviewCard() {
+  return <AsMember>{(reader) => <Seen {...{ reader }} />}</AsMember>;
 }

@@ -62,7 +62,16 @@ function Raffles({ raffles, onOpen }: { raffles: readonly DeskRaffle[]; onOpen: 
           ),
         },
         { label: t('desk-raffles.tickets'), cell: (raffle) => <Tickets raffle={raffle} /> },
-        { label: t('desk-rewards.rules.worst'), isNumber: true, cell: ({ worstCase }) => <AmountText amount={worstCase} /> },
+        {
+          label: t('desk-rewards.rules.worst'),
+          isNumber: true,
+          cell: ({ worstCase, segmentMembers }) => (
+            <span className={list['name']}>
+              <AmountText amount={worstCase} />
+              {segmentMembers === null ? null : <small>{t('desk-rewards.segment.now', { count: segmentMembers })}</small>}
+            </span>
+          ),
+        },
       ])}
     />
   );

@@ -8,9 +8,6 @@ export type LadderBody = Ladder['body'];
 export type Rank = LadderBody['ranks'][number];
 export type MemberRank = Wire<'getDeskMemberRank', 'value'>;
 
-export const ranksQuery = (merchant: string) =>
-  queryOptions({ queryKey: ['ranks', merchant], queryFn: ({ signal }) => api.call('getDeskRanks', { params: { merchant }, signal }) });
-
 export const memberRankQuery = (merchant: string, memberId: string) =>
   queryOptions({
     queryKey: ['member-rank', merchant, memberId],

@@ -16,10 +16,11 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { ranksQuery } from '#console/shared/rewards/ranks.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { LadderCard, useRankName } from './ladder-card.tsx';
 import { MemberRankCard } from './member-rank-card.tsx';
-import { askRanksAgain, ranksQuery, type Rank, type RankRoom } from './rank-queries.ts';
+import { askRanksAgain, type Rank, type RankRoom } from './rank-queries.ts';
 
 type Review = RankRoom['reviews'][number];
 interface Decided {

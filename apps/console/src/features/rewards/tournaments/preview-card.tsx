@@ -8,7 +8,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { AsMember, type PreviewReader } from '#console/shared/rewards/as-member.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { previewQuery, type Rank, type SeenTournament } from './tournament-queries.ts';
+import { previewQuery, type SeenTournament } from './tournament-queries.ts';
 
 /** The way of a member of the rank into the tournament, and the price. */
 function Entry({ obstacle, rankName, entryPoints }: SeenTournament) {
@@ -58,6 +58,6 @@ function Seen({ reader }: { reader: PreviewReader }) {
 }
 
 /** Tournaments as a member of a chosen rank reads them; there is nothing to enter (REW-54). */
-export function PreviewCard({ ranks }: { ranks: readonly Rank[] }) {
-  return <AsMember ranks={ranks}>{(reader) => <Seen {...{ reader }} />}</AsMember>;
+export function PreviewCard() {
+  return <AsMember>{(reader) => <Seen {...{ reader }} />}</AsMember>;
 }

@@ -114,16 +114,16 @@ export function TournamentsPage() {
   return (
     <Page title={t('desk-tournaments.title')} text={text} actions={actions}>
       <Loaded query={query}>
-        {({ tournaments, ranks }) => (
+        {({ tournaments }) => (
           <>
             <Card>
               <Tournaments tournaments={tournaments} onOpen={setOpened} />
             </Card>
             {opened?.what === 'board' ? <BoardCard key={opened.tournament.id} tournament={opened.tournament} /> : null}
-            <PreviewCard ranks={ranks} />
           </>
         )}
       </Loaded>
+      <PreviewCard />
       {opened?.what === 'write' ? <TournamentDialog tournament={opened.tournament} ranks={query.data?.ranks ?? []} onClose={close} /> : null}
       {act === null ? null : <TournamentAct opened={act} onClose={close} />}
     </Page>

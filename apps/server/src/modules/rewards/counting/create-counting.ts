@@ -1,5 +1,5 @@
-import type { ProgramName } from '@laro/domain/rewards/programs/program-states';
 import { Repeated } from '#server/db/turns/repeated.ts';
+import { backlogReports } from './backlogs.ts';
 import { deskCountingCalls } from './desk-calls.ts';
 import { programViews, type CountingDeps } from './program-views.ts';
 import { programRunner } from './run-program.ts';
@@ -10,12 +10,12 @@ export type Counting = ReturnType<typeof createCounting>;
 
 /** The programs that count play for rewards: how each runs, how far it is behind, and the act that resumes a stopped one (REW-15, REW-20). */
 export function createCounting(deps: CountingDeps) {
-  let behind = new Set<ProgramName>();
-  /** Reports programs that have fallen behind since the last turn. A stopped one was reported by its last try. */
+  const backlogs = backlogReports(deps.now);
+  /** Reports programs that are behind and do not catch up. A stopped one was reported by its last try. */
   const turn = async (): Promise<boolean> => {
     const late = (await programViews(deps)).filter(({ state, isAlarm }) => isAlarm && state !== 'stopped');
-    for (const { program, lagSeconds } of late) if (!behind.has(program)) deps.onTrouble('a program of rewards is behind', { program, lagSeconds });
-    behind = new Set(late.map(({ program }) => program));
+    const due = backlogs(late);
+    for (const { program, lagSeconds } of late) if (due.includes(program)) deps.onTrouble('a program of rewards is behind', { program, lagSeconds });
     return false;
   };
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError, 'reward-counting');

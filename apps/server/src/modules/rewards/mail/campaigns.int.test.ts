@@ -189,7 +189,7 @@ test('[MAIL-08] [MAIL-09] [MAIL-10] a waiting push message goes out by day, but 
 
 test('[MAIL-05] [MAIL-10] a gift of a campaign is claimed once; a recall hides unread mails and takes back the others', async () => {
   const [claims, waits] = [await consents(['inbox']), await consents(['inbox'])];
-  const id = await sendOff([claims, waits], { reward: '5.00' });
+  const id = await sendOff([claims, waits], { reward: { kind: 'cash', amount: '5.00' } });
   const preview = await site.marketing.call('previewDeskCampaign', { params: { ...merchant, campaignId: id } });
   expect(preview.value).toMatchObject({ outcomes: { sent: 2 }, cost: '10.00' });
   await untilIdle();
@@ -206,7 +206,7 @@ test('[MAIL-05] [MAIL-10] a gift of a campaign is claimed once; a recall hides u
 
 test('[REW-29] [T33] a campaign with a reward gives nothing before a second person has decided, and the audit log has before and after', async () => {
   const who = await consents(['inbox']);
-  const { value } = await draft([who], { reward: '7.00' });
+  const { value } = await draft([who], { reward: { kind: 'cash', amount: '7.00' } });
   const proposed = await act('sendDeskCampaign', value.id);
   expect(proposed.value).toMatchObject({ proposed: { id: expect.any(String) as string } });
   await untilIdle();
@@ -223,7 +223,7 @@ test('[REW-29] [T33] a campaign with a reward gives nothing before a second pers
 test('[MAIL-10] the report counts claimed gifts of a campaign that goes by e-mail alone', async () => {
   const who = await consents(['email']);
   await site.pool.query("update player_profiles set email = 'b@laro.example', email_verified_at = now() where player_id = $1", [who.playerId]);
-  const id = await sendOff([who], { channels: ['email'], reward: '5.00' });
+  const id = await sendOff([who], { channels: ['email'], reward: { kind: 'cash', amount: '5.00' } });
   await untilIdle();
   const [grant] = (await who.browser.call('listGrants')).value.grants;
   await claimGrant(who, grant?.id ?? '');
@@ -273,7 +273,7 @@ test('[MAIL-08] connections that end at any step of a batch leave no member out 
   site.pool.on('error', () => undefined);
   const members: RewardMember[] = [];
   for (let count = 0; count < 12; count++) members.push(await consents(['inbox']));
-  const id = await sendOff(members, { reward: '1.00' });
+  const id = await sendOff(members, { reward: { kind: 'cash', amount: '1.00' } });
   let ended = 0;
   const end = async (further: string) => {
     const rows = await many(

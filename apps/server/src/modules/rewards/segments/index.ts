@@ -1,2 +1,7 @@
 export { createGifts } from './gifts/create-gifts.ts';
+export { segmentMost } from './count-members.ts';
+export { seedSegments } from './saved/seed-segments.ts';
+export { refuseUnknownSegments } from './saved/known-segments.ts';
+export { createSegments } from './saved/create-segments.ts';
 export { membersInSegment } from './segment.ts';
+export { IS_RECEIVER } from './segment.store.ts';

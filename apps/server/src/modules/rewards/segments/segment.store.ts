@@ -1,15 +1,27 @@
 import type { Money } from '@laro/domain/money/money';
 import { many, type Queries } from '#server/db/sql.ts';
 
-/** Rank and affiliate's code of a member; null for none. */
-export const namesOfMembers = (
-  queries: Queries,
-  playerIds: readonly bigint[],
-): Promise<{ playerId: bigint; rankId: string | null; affiliate: string | null }[]> =>
+/** The condition of an open account of real money that may receive offers; players are `p`. The gate judges each of them when it is given something. */
+export const IS_RECEIVER = 'not p.is_trial and p.is_enabled and p.closed_at is null and p.type in (0, 1, 2)';
+
+/** Own facts of a member as they are now; null for none. */
+export interface MemberNames {
+  playerId: bigint;
+  rankId: string | null;
+  affiliate: string | null;
+  language: string | null;
+  country: string;
+  isVerified: boolean;
+  type: number;
+}
+
+export const namesOfMembers = (queries: Queries, playerIds: readonly bigint[]): Promise<MemberNames[]> =>
   many(
     queries,
-    `select p.id as "playerId", m.rank_id as "rankId", g.affiliate_code as affiliate from players p
-    left join member_ranks m on m.player_id = p.id left join player_registrations g on g.player_id = p.id where p.id = any ($1)`,
+    `select p.id as "playerId", m.rank_id as "rankId", g.affiliate_code as affiliate, f.language, p.country, p.type,
+      exists (select from identity_proofs i where i.player_id = p.id and i.state = 'verified') as "isVerified" from players p
+    left join member_ranks m on m.player_id = p.id left join player_registrations g on g.player_id = p.id left join player_profiles f on f.player_id = p.id
+    where p.id = any ($1)`,
     [playerIds.map(String)],
   );
 

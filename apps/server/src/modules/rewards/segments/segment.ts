@@ -1,41 +1,81 @@
-import { countUnits, isInSegment, segmentWindows, type FigureFact, type SegmentGroups, type SegmentMember } from '@laro/domain/mail/segments';
+import { countUnits, isInSegment, savedSegmentsIn, segmentWindows, type FigureFact, type SegmentGroups, type SegmentMember } from '@laro/domain/mail/segments';
 import { dayStart } from '@laro/domain/ranks/months';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
-import { figuresOfMembers, namesOfMembers, type MemberFigures } from './segment.store.ts';
+import { keptMembers, segmentsAt } from './saved/saved-segments.store.ts';
+import { figuresOfMembers, namesOfMembers, type MemberFigures, type MemberNames } from './segment.store.ts';
 
 const unitsOf = ({ played, offers, stake, deposits }: MemberFigures, fact: FigureFact): bigint =>
   ({ days_played: countUnits(played), offers_used: countUnits(offers), valid_stake: stake, deposits })[fact];
 
-/**
- * The members of a list who are in a segment (REW-31), by the figures up to a moment and the names that they have now. A member without a stored rank has the
- * lowest one; days are those of the merchant's zone, that of the moment included.
- */
-export async function membersInSegment<Member extends { playerId: bigint }>(
-  queries: Queries,
-  { merchant, groups, at }: { merchant: Merchant; groups: SegmentGroups; at: Date },
-  members: readonly Member[],
-): Promise<Member[]> {
-  if (groups.length === 0 || members.length === 0) return [...members];
+const some = (value: string | null): string[] => (value === null || value === '' ? [] : [value]);
+
+interface Question {
+  merchant: Merchant;
+  groups: SegmentGroups;
+  /** Figures are those of the days up to this moment. */
+  at: Date;
+  /** Saved segments are those in force at this moment. */
+  asOf?: Date;
+}
+
+/** Reads the facts of members but for their saved segments. A member without a stored rank has the lowest one. */
+async function factsOf(queries: Queries, { merchant, groups, at }: Question, ids: readonly bigint[]): Promise<(playerId: bigint) => SegmentMember> {
   const zone = merchant.settings['market.timeZone'];
   const last = dayAt(at.getTime(), zone);
   const windows = segmentWindows(groups).map((days) => {
     const day = shiftDay(last, 1 - days);
     return { days, day, from: new Date(dayStart(day, zone)) };
   });
-  const ids = members.map(({ playerId }) => playerId);
-  const names = new Map((await namesOfMembers(queries, ids)).map((row) => [row.playerId, row]));
-  const figures = Map.groupBy(await figuresOfMembers(queries, ids, windows, { at, last }), ({ playerId }) => playerId);
+  const names = new Map((await namesOfMembers(queries, ids)).map((row): [bigint, MemberNames] => [row.playerId, row]));
+  const figures =
+    windows.length === 0 ? new Map<bigint, MemberFigures[]>() : Map.groupBy(await figuresOfMembers(queries, ids, windows, { at, last }), (row) => row.playerId);
   const lowest = (await memberPlace(queries, merchant, null, at)).ranks[0]?.id ?? null;
-  return members.filter(({ playerId }) => {
-    const { rankId = null, affiliate = null } = names.get(playerId) ?? {};
-    const figure: SegmentMember['figure'] = (fact, days) => {
-      const row = figures.get(playerId)?.find((one) => one.days === days);
-      return row ? unitsOf(row, fact) : 0n;
+  return (playerId) => {
+    const own = names.get(playerId);
+    return {
+      names: {
+        rank: some(own?.rankId ?? lowest),
+        affiliate: some(own?.affiliate ?? null),
+        members: [String(playerId)],
+        language: some(own?.language ?? null),
+        country: some(own?.country ?? null),
+        identity: own?.isVerified ? ['verified'] : ['unverified'],
+        type: own ? [String(own.type)] : [],
+        segment: [],
+      },
+      figure: (fact, days) => {
+        const row = figures.get(playerId)?.find((one) => one.days === days);
+        return row ? unitsOf(row, fact) : 0n;
+      },
     };
-    return isInSegment(groups, { names: { rank: rankId ?? lowest, affiliate, members: String(playerId) }, figure });
+  };
+}
+
+/**
+ * The members of a list who are in a segment (REW-31), by the figures up to a moment and the names that they have now. Days are those of the merchant's zone,
+ * that of the moment included. A saved segment is read in the version in force; of a frozen one, its list of members (DESK-51).
+ */
+export async function membersInSegment<Member extends { playerId: bigint }>(
+  queries: Queries,
+  question: Question,
+  members: readonly Member[],
+): Promise<Member[]> {
+  const { merchant, groups, at, asOf = at } = question;
+  if (groups.length === 0 || members.length === 0) return [...members];
+  const ids = members.map(({ playerId }) => playerId);
+  const named = savedSegmentsIn(groups);
+  const saved = named.length === 0 ? [] : await segmentsAt(queries, merchant.code, named, asOf);
+  const frozen = saved.filter(({ isFrozen }) => isFrozen);
+  const kept = new Set((frozen.length === 0 ? [] : await keptMembers(queries, frozen, ids)).map(({ id, playerId }) => `${id}:${playerId}`));
+  const live = saved.filter(({ isFrozen }) => !isFrozen);
+  const factsFor = await factsOf(queries, { ...question, groups: [...groups, ...live.flatMap((one) => one.groups)] }, ids);
+  return members.filter(({ playerId }) => {
+    const facts = factsFor(playerId);
+    const segment = saved.filter((one) => (one.isFrozen ? kept.has(`${one.id}:${playerId}`) : isInSegment(one.groups, facts))).map(({ id }) => id);
+    return isInSegment(groups, { ...facts, names: { ...facts.names, segment } });
   });
 }

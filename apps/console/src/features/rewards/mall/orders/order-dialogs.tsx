@@ -9,7 +9,7 @@ import { Switch, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { askMallAgain, type DeskOrder } from '../mall-queries.ts';
-import { useNameOf } from '../mall-names.ts';
+import { useNameOf } from '#console/shared/texts/name-of.ts';
 
 interface OrderProps {
   order: DeskOrder;

@@ -15,7 +15,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { useNameOf } from '../mall-names.ts';
+import { useNameOf } from '#console/shared/texts/name-of.ts';
 import { ordersQuery, type DeskOrder, type OrderFilter } from '../mall-queries.ts';
 import { AddressDialog, StepDialog } from './order-dialogs.tsx';
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDesk } from '#console/testing/open-desk.tsx';
+import { madeRankRoom } from '#console/testing/rank-room.ts';
 
 const order = {
   id: '0198c0de-0000-7000-8000-0000000000b1',
@@ -22,6 +23,7 @@ const order = {
 const room = { goods: [], owed: '0.00', cost: '0.00', ranks: [], pictures: [] };
 const open = (more: object) =>
   openDesk('/m/laro/mall', {
+    getDeskRanks: madeRankRoom([]),
     getDeskMall: room,
     listDeskOrders: { orders: [{ ...order, ...more }], next: null },
     stepDeskOrder: { ...order, ...more, next: [] },

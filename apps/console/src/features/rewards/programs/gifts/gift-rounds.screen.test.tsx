@@ -55,3 +55,27 @@ test('[REW-31] [REW-29] a gift to a segment is counted before it is proposed, an
     });
   expect(server.callsOf('previewDeskGiftRound')[0]?.body).toEqual({ reward: { kind: 'cash', amount: '5.00' }, segment });
 });
+
+test('[DESK-51] a gift takes a saved segment by its name', async () => {
+  const id = '0192f000-0000-7000-8000-0000000000bb';
+  const saved = { id, name: 'Regulars', version: 1, groups: [[{ fact: 'rank', isNot: false, values: ['high'] }]], frozenAt: null, members: null };
+  const people = { madeBy: 'maria', madeAt: '2026-11-28T00:00:00.000Z', isRetired: false, uses: 0 };
+  const { server, user } = await open({
+    listDeskSegments: {
+      segments: [
+        { ...saved, ...people },
+        { ...saved, ...people, id: id.replace('bb', 'cc'), name: 'Old', isRetired: true },
+      ],
+    },
+    previewDeskGiftRound: { members: 0, cost: '0.00', examples: [] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Give to a segment' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Amount'), '5');
+  await user.selectOptions(dialog.getByLabelText('Fact'), 'segment');
+  await dialog.findByRole('option', { name: 'Regulars' });
+  expect(dialog.queryByRole('option', { name: 'Old' })).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Which'), id);
+  await user.click(dialog.getByRole('button', { name: 'Count members' }));
+  await expect.poll(() => server.callsOf('previewDeskGiftRound')[0]?.body).toMatchObject({ segment: [[{ fact: 'segment', isNot: false, values: [id] }]] });
+});

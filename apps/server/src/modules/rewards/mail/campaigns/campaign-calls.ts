@@ -1,6 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { SendOutcome } from '@laro/domain/mail/campaign-rules';
 import type { Condition } from '@laro/domain/mail/segments';
+import { costOf } from '@laro/domain/rewards/reward';
 import { textsFor } from '@laro/domain/mail/campaign-rules';
 import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
@@ -53,7 +54,7 @@ async function viewOf(deps: CampaignDeps, row: CampaignRow, merchant: Merchant):
     texts: { ...shown.texts },
     endedAt: endedAt?.toISOString() ?? null,
     recalledAt: recalledAt?.toISOString() ?? null,
-    faults: row.state === 'draft' ? faultsOf(row, merchant, deps.now()) : [],
+    faults: row.state === 'draft' ? await faultsOf(deps, deps.pool, row, merchant) : [],
     report: await reportOf(deps.pool, row.id),
   };
 }
@@ -82,7 +83,8 @@ export function campaignCalls(
       const merchant = deps.knownMerchant(params.merchant);
       const campaign = await known(merchant, params.campaignId);
       const outcomes = await outcomesNow(deps, campaign, merchant);
-      return { outcomes, cost: (campaign.reward ?? 0n) * BigInt(outcomes.sent + outcomes.waiting) };
+      const each = campaign.reward === null ? 0n : costOf(campaign.reward, merchant.settings['mall.pointCost']);
+      return { outcomes, cost: each * BigInt(outcomes.sent + outcomes.waiting) };
     },
     saveDeskCampaign: async (context, { params, body }) => {
       const merchant = deps.knownMerchant(params.merchant);

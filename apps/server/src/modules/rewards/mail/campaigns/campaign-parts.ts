@@ -1,6 +1,6 @@
 import type { TemplateName } from '@laro/domain/messages/message-templates';
 import type { Language } from '@laro/domain/system/languages';
-import type { Money } from '@laro/domain/money/money';
+import type { Reward } from '@laro/domain/rewards/reward';
 import type { PushTopic } from '@laro/domain/push/push-rules';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
@@ -8,21 +8,23 @@ import type { ActOf } from '#server/http/guards/desk-act.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import type { RewardPrograms } from '#server/modules/rewards/rewards/index.ts';
 
 /** The part of rewards that campaigns use. */
 export interface CampaignRewards {
   /** True if the gate offers a member something now (rewards.md 5). */
   mayBeOffered: (queries: Queries, merchantCode: string, playerId: bigint) => Promise<boolean>;
-  /** Writes the cash grant of a campaign for a member; gives its id. */
+  /** Rewards and texts of a campaign as the law's checks see them. */
+  checkedRewards: RewardPrograms['checkedRewards'];
+  /** Writes the grant of a campaign for a member; gives its id. */
   giveOfCampaign: (
     transaction: Transaction,
     grant: {
       merchantCode: string;
       playerId: bigint;
-      currency: string;
       campaignId: string;
       names: Partial<Record<Language, string>>;
-      amount: Money;
+      reward: Reward;
       until: Date;
       by: string;
     },

@@ -1,8 +1,8 @@
 import type { CampaignActivity, CampaignChannel, CampaignState, CampaignTexts, MarketingProduct, SendOutcome } from '@laro/domain/mail/campaign-rules';
 import type { SegmentGroups } from '@laro/domain/mail/segments';
-import { formatMoney, moneyOf, type Amount, type Money } from '@laro/domain/money/money';
+import { storedReward, type Reward, type StoredReward } from '@laro/domain/rewards/reward';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
-import { campaignGrantKey } from '#server/modules/rewards/rewards/index.ts';
+import { campaignGrantKey, rewardOf } from '#server/modules/rewards/rewards/index.ts';
 
 export interface Audience {
   activity: CampaignActivity;
@@ -19,8 +19,8 @@ export interface CampaignContent {
   audience: Audience;
   texts: CampaignTexts;
   path: string | null;
-  /** Cash of each receiver; null for none. */
-  reward: Money | null;
+  /** Of each receiver; null for none. */
+  reward: Reward | null;
   permit: string;
   beginsAt: Date;
   expiresAt: Date;
@@ -39,7 +39,7 @@ export interface CampaignRow extends CampaignContent {
   isListed: boolean;
 }
 
-type Stored = Omit<CampaignRow, 'reward' | 'audience'> & { reward: { amount: Amount } | null; audience: Omit<Audience, 'groups'> & Partial<Audience> };
+type Stored = Omit<CampaignRow, 'reward' | 'audience'> & { reward: StoredReward | null; audience: Omit<Audience, 'groups'> & Partial<Audience> };
 
 const COLUMNS = `c.id, c.merchant_code as "merchantCode", c.state, c.name, c.channels, c.product, c.audience, c.texts, c.path, c.reward, c.permit,
   c.begins_at as "beginsAt", c.expires_at as "expiresAt", c.made_by as "madeBy", c.changed_at as "changedAt", c.approved_by as "approvedBy",
@@ -48,7 +48,7 @@ const COLUMNS = `c.id, c.merchant_code as "merchantCode", c.state, c.name, c.cha
 const campaignOf = ({ reward, audience, ...row }: Stored): CampaignRow => ({
   ...row,
   audience: { groups: [], ...audience },
-  reward: reward && moneyOf(reward.amount),
+  reward: reward && rewardOf(reward),
 });
 
 /** Campaigns of a merchant, the newest first; from below an id on for the next page. */
@@ -99,7 +99,7 @@ const valuesOf = ({ name, channels, product, audience, texts, path, reward, perm
   audience,
   texts,
   path,
-  reward === null ? null : { kind: 'cash', amount: formatMoney(reward) },
+  reward && storedReward(reward),
   permit,
   beginsAt,
   expiresAt,

@@ -1,12 +1,15 @@
 import type { Parsed } from '@laro/contract/routes';
 import { campaignFaults, type CampaignTexts } from '@laro/domain/mail/campaign-rules';
-import { formatMoney } from '@laro/domain/money/money';
-import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { ruleFaults } from '@laro/domain/rewards/grants/law-checks';
+import { storedReward } from '@laro/domain/rewards/reward';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { DeskAct } from '#server/http/guards/desk-act.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { cleanHtml, plainParagraphs } from '#server/modules/reach/content/index.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
+import { lawSettingsOf } from '#server/modules/rewards/rewards/index.ts';
+import { refuseUnknownSegments } from '#server/modules/rewards/segments/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
 import {
@@ -42,19 +45,44 @@ const audited = ({ name, channels, product, audience, texts, path, reward, permi
   audience,
   texts,
   path,
-  reward: reward === null ? null : formatMoney(reward),
+  reward: reward && storedReward(reward),
   permit,
   beginsAt: beginsAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Faults that keep a campaign from being sent now. */
-export const faultsOf = ({ texts, channels, expiresAt, permit }: CampaignContent, { settings }: Merchant, now: number): string[] => [
-  ...campaignFaults({ texts: mapTexts(texts, plainParagraphs), channels, expiresAt: expiresAt.getTime() }, { offered: settings['language.offered'], now }),
-  ...(settings['content.permitNeeded'] && permit.trim() === '' ? ['permit_missing'] : []),
-];
+const HOUR_MS = 3_600_000;
 
-/** Writes a draft. Throws `desk.campaign_unknown`, `desk.campaign_stale`, `request.invalid`, `request.amount_too_fine`. */
+/** Titles of a campaign, which name its gift. */
+export const giftNames = (texts: CampaignTexts): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));
+
+/** Faults of the gift of a campaign (REW-27); null if it names an offer, a raffle or goods that are not there. */
+async function giftFaults(deps: CampaignDeps, queries: Queries, campaign: CampaignContent, merchant: Merchant): Promise<string[] | null> {
+  const { reward, texts, beginsAt, expiresAt } = campaign;
+  if (reward === null) return [];
+  const checked = await deps.rewards.checkedRewards(queries, merchant, { rewards: [reward], names: giftNames(texts) });
+  if (!checked.isWellFormed) return null;
+  const claimHours = (expiresAt.getTime() - beginsAt.getTime()) / HOUR_MS;
+  const rule = { kind: 'gift', earn: [], asksPlay: false, claimHours, playHours: null, permit: null, basis: 'valid', period: null } as const;
+  return ruleFaults({ ...rule, ...checked }, lawSettingsOf(merchant));
+}
+
+/** Faults that keep a campaign from being sent now. */
+export async function faultsOf(deps: CampaignDeps, queries: Queries, campaign: CampaignContent, merchant: Merchant): Promise<string[]> {
+  const { texts, channels, expiresAt, permit } = campaign;
+  const { settings } = merchant;
+  const written = { texts: mapTexts(texts, plainParagraphs), channels, expiresAt: expiresAt.getTime() };
+  return [
+    ...new Set([
+      ...campaignFaults(written, { offered: settings['language.offered'], now: deps.now() }),
+      ...(settings['content.permitNeeded'] && permit.trim() === '' ? ['permit_missing'] : []),
+      ...((await giftFaults(deps, queries, campaign, merchant)) ?? ['schema']),
+    ]),
+  ];
+}
+
+/** Writes a draft. Throws `desk.campaign_unknown`, `desk.campaign_stale`, `desk.segment_unknown`, `desk.bonus_unknown`, `request.invalid`, `request.amount_too_fine`. */
 export function saveCampaign(
   deps: CampaignDeps,
   merchant: Merchant,
@@ -64,8 +92,10 @@ export function saveCampaign(
   const { id, reason: _reason, ...given } = body;
   const content = contentOf(given);
   if (content.expiresAt <= content.beginsAt) throw new Refusal('request.invalid', { fields: [{ path: 'body.expiresAt', fault: 'pattern' }] });
-  refuseFineAmounts(merchant, content.reward);
+  refuseFineAmounts(merchant, content.reward?.amount ?? null);
   return inTransaction(deps.pool, async (transaction) => {
+    if ((await giftFaults(deps, transaction, content, merchant)) === null) throw new Refusal('desk.bonus_unknown');
+    await refuseUnknownSegments(transaction, merchant.code, content.audience.groups);
     const known = id === null ? null : await holdCampaign(transaction, merchant.code, id);
     if (id !== null && !known) throw new Refusal('desk.campaign_unknown');
     if (known && known.state !== 'draft') throw new Refusal('desk.campaign_stale');
@@ -85,8 +115,8 @@ async function heldAs(transaction: Transaction, merchant: Merchant, id: string, 
   return campaign;
 }
 
-function refuseFaults(deps: CampaignDeps, campaign: CampaignRow, merchant: Merchant): void {
-  const faults = faultsOf(campaign, merchant, deps.now());
+async function refuseFaults(deps: CampaignDeps, transaction: Transaction, campaign: CampaignRow, merchant: Merchant): Promise<void> {
+  const faults = await faultsOf(deps, transaction, campaign, merchant);
   if (faults.length > 0) throw new Refusal('desk.campaign_faults', { faults: faults.join(',') });
 }
 
@@ -100,7 +130,7 @@ interface Asked {
 export const proposeSending = (deps: CampaignDeps, merchant: Merchant, { id, reason, actor }: Asked): Promise<Proposed> =>
   inTransaction(deps.pool, async (transaction) => {
     const campaign = await heldAs(transaction, merchant, id, ['draft']);
-    refuseFaults(deps, campaign, merchant);
+    await refuseFaults(deps, transaction, campaign, merchant);
     const wish = { act: 'campaign.send', merchantCode: merchant.code, subject: campaignSubject(merchant.code, id), before: null } as const;
     return proposedOf(await deps.twoPersons.proposeWithin(transaction, { ...wish, after: audited(campaign), payload: { campaign: id }, reason }, actor));
   });
@@ -125,7 +155,7 @@ export const sendingCarrier = (deps: CampaignDeps): Carrier => ({
   carryOut: async (transaction, { proposal, decider }) => {
     const merchant = deps.knownMerchant(proposal.merchantCode ?? '');
     const campaign = await heldAs(transaction, merchant, String(proposal.payload['campaign']), ['draft']);
-    refuseFaults(deps, campaign, merchant);
+    await refuseFaults(deps, transaction, campaign, merchant);
     await startSending(transaction, campaign.id, decider.name, new Date(deps.now()));
     const subject = campaignSubject(merchant.code, campaign.id);
     const entry = { actor: decider.name, action: 'campaign.sent', subject, reason: proposal.reason, ip: decider.ip } as const;

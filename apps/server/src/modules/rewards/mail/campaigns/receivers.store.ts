@@ -1,12 +1,12 @@
 import type { CampaignChannel, MarketingProduct, SendOutcome } from '@laro/domain/mail/campaign-rules';
 import { activeDays } from '@laro/domain/push/push-rules';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { IS_RECEIVER } from '#server/modules/rewards/segments/index.ts';
 import type { CampaignRow } from './campaigns.store.ts';
 
 /** A member whom a campaign may reach. */
 export interface ReceiverRow {
   playerId: bigint;
-  currency: string;
   language: string | null;
   email: string | null;
   mobile: string | null;
@@ -21,7 +21,7 @@ const RECENT = `exists (select from player_sessions s where s.player_id = p.id a
 const activitySql = { everybody: 'true', active: RECENT, away: `not ${RECENT}` } as const;
 
 /** Consent by channel, with an address where the channel needs one, and the campaigns of the last seven days. $1 is the present moment. */
-const FACTS = `p.id as "playerId", p.currency, f.language, case when f.email_verified_at is not null then f.email end as email,
+const FACTS = `p.id as "playerId", f.language, case when f.email_verified_at is not null then f.email end as email,
   case when f.mobile_verified_at is not null then f.mobile_number end as mobile, c.time_zone as "timeZone", coalesce(c.products, '{}') as products,
   array_remove(array[
     case when 'inbox' = any (c.channels) then 'inbox' end,
@@ -39,7 +39,7 @@ type Question = Pick<CampaignRow, 'merchantCode' | 'audience'> & { now: Date };
 export const nextReceivers = (queries: Queries, { merchantCode, audience, now }: Question, after: bigint, limit: number): Promise<ReceiverRow[]> =>
   many<ReceiverRow>(
     queries,
-    `select ${FACTS} from ${FROM} where p.merchant_code = $2 and p.id > $3 and not p.is_trial and p.is_enabled and p.closed_at is null and p.type in (0, 1, 2)
+    `select ${FACTS} from ${FROM} where p.merchant_code = $2 and p.id > $3 and ${IS_RECEIVER}
       and ($4::bigint[] is null or p.id = any ($4)) and ($5::int is null or p.created_at > $1::timestamptz - make_interval(days => $5))
       and ${activitySql[audience.activity]}
     order by p.id limit $6`,

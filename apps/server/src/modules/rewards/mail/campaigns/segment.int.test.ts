@@ -32,7 +32,7 @@ async function campaign(groups: readonly (readonly Condition[])[], members: read
     channels: ['inbox'],
     product: null,
     path: null,
-    reward: '5.00',
+    reward: { kind: 'cash', amount: '5.00' },
     permit: 'P-1',
     reason: 'a test',
     audience: { activity: 'everybody', memberIds: members.map(({ playerId }) => String(playerId)), joinedWithinDays: null, groups },

@@ -6,6 +6,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { createWayOut } from '../consent/way-out.ts';
 import { insertMail } from '../mails.store.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
+import { giftNames } from './change-campaigns.ts';
 import { endCampaign, holdDueCampaign, holdSending, noteProgress, readCampaign, type CampaignRow } from './campaigns.store.ts';
 import { membersInSegment } from '#server/modules/rewards/segments/index.ts';
 import { holdPushes, nextReceivers, postponePush, queuePush, removePush, waitingReceivers, writeSend, type ReceiverRow } from './receivers.store.ts';
@@ -56,12 +57,12 @@ interface Delivery {
 }
 
 async function deliver(deps: CampaignDeps, transaction: Transaction, { campaign, merchant, receiver, channels }: Delivery): Promise<string | null> {
-  const { playerId, currency } = receiver;
+  const { playerId } = receiver;
   const { language, title, body } = textOf(merchant, campaign, receiver.language);
   const at = new Date(deps.now());
-  const names = Object.fromEntries(Object.entries(campaign.texts).map(([key, text]) => [key, text.title]));
-  const grant = { merchantCode: merchant.code, playerId, currency, campaignId: campaign.id, names, until: campaign.expiresAt, by: campaign.approvedBy ?? '' };
-  const grantId = campaign.reward === null ? null : await deps.rewards.giveOfCampaign(transaction, { ...grant, amount: campaign.reward });
+  const names = giftNames(campaign.texts);
+  const grant = { merchantCode: merchant.code, playerId, campaignId: campaign.id, names, until: campaign.expiresAt, by: campaign.approvedBy ?? '' };
+  const grantId = campaign.reward === null ? null : await deps.rewards.giveOfCampaign(transaction, { ...grant, reward: campaign.reward });
   const mail = {
     merchantCode: merchant.code,
     playerId,

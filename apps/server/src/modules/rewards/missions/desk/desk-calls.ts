@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { membersOf, nameIn } from '#server/modules/rewards/rewards/index.ts';
+import { segmentMost } from '#server/modules/rewards/segments/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { checkedMission, publishMission, saveMission, stopMission } from '../rules/change-missions.ts';
 import { missionCosts, missionsOf } from '../rules/missions.store.ts';
@@ -24,6 +25,7 @@ async function roomOf(deps: MissionsDeps, { language }: Pick<CallContext, 'langu
   const missions: Room['missions'] = [];
   for (const mission of rows) {
     const { merchantCode: _code, stoppedAt: _stopped, startsAt, endsAt, madeAt, ...row } = mission;
+    const segmentMembers = await segmentMost(deps.pool, { merchant, groups: row.body.segment, at: new Date(deps.now()) });
     const cost = costs.find(({ code, version }) => code === row.code && version === row.version);
     missions.push({
       ...row,
@@ -35,7 +37,8 @@ async function roomOf(deps: MissionsDeps, { language }: Pick<CallContext, 'langu
       spent: cost?.spent ?? 0n,
       alarm: capAlarm(row.body.budget.cap, cost?.spent ?? 0n),
       owed: cost?.owed ?? 0n,
-      worstCase: missionWorstCase(row.body, members, settings['mall.pointCost']),
+      segmentMembers,
+      worstCase: missionWorstCase(row.body, segmentMembers ?? members, settings['mall.pointCost']),
       ...(await checkedMission(deps, merchant, mission)),
     });
   }

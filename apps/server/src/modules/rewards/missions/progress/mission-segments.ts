@@ -18,7 +18,7 @@ const isOpenToAll = ({ row, progress }: CurrentMission): boolean => row.body.seg
 
 /**
  * Tells the periods whose mission is for their member. Figures are those of the days before the period, so that the play of a mission takes no one out of its
- * segment, and the order of events changes nothing (REW-17).
+ * segment, and the order of events changes nothing (REW-17). A saved segment is read in the version that was in force when the period began.
  */
 export async function inMissionSegments(queries: Queries, merchant: Merchant, all: readonly MemberMission[]): Promise<(one: MemberMission) => boolean> {
   const asked = Map.groupBy(
@@ -31,8 +31,9 @@ export async function inMissionSegments(queries: Queries, merchant: Merchant, al
     const [first] = group;
     if (!first) continue;
     const { row, span } = first.current;
-    const begin = dayStart(dayAt(Math.max(span.from, row.startsAt.getTime()), zone), zone);
-    const found = await membersInSegment(queries, { merchant, groups: row.body.segment, at: new Date(begin - 1) }, group);
+    const from = Math.max(span.from, row.startsAt.getTime());
+    const at = new Date(dayStart(dayAt(from, zone), zone) - 1);
+    const found = await membersInSegment(queries, { merchant, groups: row.body.segment, at, asOf: new Date(from) }, group);
     for (const one of found) members.add(nameOf(one));
   }
   return (one) => isOpenToAll(one.current) || members.has(nameOf(one));

@@ -7,6 +7,7 @@ import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/
 import {
   draftView,
   lawSettingsOf,
+  membersOf,
   publishVersion,
   recordAct,
   scheduleOf,
@@ -15,6 +16,7 @@ import {
   type Program,
 } from '#server/modules/rewards/rewards/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
+import { refuseUnknownSegments, segmentMost } from '#server/modules/rewards/segments/index.ts';
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { holdMission, missionsOf, publishMissionRow, stopMissionRow, wireBody, writeMission, type MissionRow } from './missions.store.ts';
@@ -57,7 +59,7 @@ async function faultsOf(deps: MissionsDeps, queries: Queries, merchant: Merchant
   });
 }
 
-/** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`. */
+/** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`, `desk.segment_unknown`. */
 export async function saveMission(
   deps: MissionsDeps,
   merchant: Merchant,
@@ -74,6 +76,7 @@ export async function saveMission(
     ...body.tasks.flatMap(({ stake, minStake }) => [stake, minStake]),
   );
   await inTransaction(deps.pool, async (transaction) => {
+    await refuseUnknownSegments(transaction, merchant.code, body.segment);
     const values = { merchantCode: merchant.code, code, body, startsAt, endsAt, madeBy: actor.name, madeAt: new Date(deps.now()) };
     const { version, before } = await writeMission(transaction, values);
     const subject = subjectOf(merchant.code, code);
@@ -100,6 +103,8 @@ const program = (deps: MissionsDeps): Program<MissionRow> => ({
     return { rows: (await missionsOf(queries, merchant.code)).filter((row) => row.code === code), termsOf: ({ body }) => missionTerms(body, ranks) };
   },
   page: ({ body }) => ({ names: body.names, path: '/m/task' }),
+  membersOf: async (queries, merchant, { body }) =>
+    (await segmentMost(queries, { merchant, groups: body.segment, at: new Date(deps.now()) })) ?? membersOf(queries, merchant.code),
   worstCase: ({ body }, members, pointCost) => missionWorstCase(body, members, pointCost),
   audited,
   publishRow: (transaction, { id }, by, at) => publishMissionRow(transaction, id, by, at),

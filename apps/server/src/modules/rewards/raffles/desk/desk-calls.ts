@@ -6,6 +6,7 @@ import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { membersOf } from '#server/modules/rewards/rewards/index.ts';
+import { segmentMost } from '#server/modules/rewards/segments/index.ts';
 import { drawStateOf } from '../draw-state.ts';
 import type { RafflesDeps } from '../raffles-parts.ts';
 import { checkedRaffle, publishRaffle, saveRaffle, stopRaffle } from '../rules/change-raffles.ts';
@@ -46,6 +47,7 @@ async function roomOf(deps: RafflesDeps, merchant: Merchant): Promise<Room> {
   const raffles: RoomRow[] = [];
   for (const row of rows) {
     const { id, code, version, state, body, startsAt, endsAt, madeBy, madeAt, publishedBy } = row;
+    const segmentMembers = await segmentMost(deps.pool, { merchant, groups: body.segment, at: new Date(deps.now()) });
     const cost = costs.find((one) => one.code === code && one.version === version);
     const own = counts.filter(({ raffle, drawId }) => raffle === code && drawId === (isDraw(body) ? id : null));
     const ticketsOut = own.reduce((sum, { usable }) => sum + usable, 0);
@@ -65,7 +67,8 @@ async function roomOf(deps: RafflesDeps, merchant: Merchant): Promise<Room> {
       stock: stock.flatMap(({ raffleId, row: of, left }) => (raffleId === id ? [{ id: of, left }] : [])),
       spent: cost?.spent ?? 0n,
       owed: cost?.owed ?? 0n,
-      worstCase: raffleWorstCase(body, members, settings['mall.pointCost']),
+      segmentMembers,
+      worstCase: raffleWorstCase(body, segmentMembers ?? members, settings['mall.pointCost']),
       ...(await checkedRaffle(deps, merchant, row)),
       draw: drawOf(deps, row, { tickets: ticketsOut, winners: winners.find(({ raffleId }) => raffleId === id)?.count ?? 0 }),
     });

@@ -8,6 +8,7 @@ import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/
 import {
   draftView,
   lawSettingsOf,
+  membersOf,
   publishVersion,
   recordAct,
   scheduleOf,
@@ -15,6 +16,7 @@ import {
   versionCarrier,
   type Program,
 } from '#server/modules/rewards/rewards/index.ts';
+import { refuseUnknownSegments, segmentMost } from '#server/modules/rewards/segments/index.ts';
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import { drawSeed } from '../draws/server-seeds.ts';
 import { roundAfter, type RafflesDeps } from '../raffles-parts.ts';
@@ -42,12 +44,13 @@ async function faultsOf(deps: RafflesDeps, queries: Queries, merchant: Merchant,
   });
 }
 
-/** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`. */
+/** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`, `desk.segment_unknown`. */
 export async function saveRaffle(deps: RafflesDeps, merchant: Merchant, { reason, ...input }: Parsed<'saveDeskRaffle', 'body'>, actor: Actor): Promise<void> {
   const { startsAt, endsAt } = scheduleOf(input);
   const { body, code } = input;
   refuseFineAmounts(merchant, ...raffleRewards(body).map(({ amount }) => amount), body.play?.perStake ?? null);
   await inTransaction(deps.pool, async (transaction) => {
+    await refuseUnknownSegments(transaction, merchant.code, body.segment);
     const values = { merchantCode: merchant.code, code, body, startsAt, endsAt, madeBy: actor.name, madeAt: new Date(deps.now()) };
     const { version, before } = await writeRaffle(transaction, values);
     const subject = subjectOf(merchant.code, code);
@@ -83,6 +86,8 @@ const program = (deps: RafflesDeps): Program<RaffleRow> => ({
     termsOf: ({ body }) => raffleTerms(body, settings['mall.pointCost']),
   }),
   page: ({ body, code }) => ({ names: body.names, path: `/m/raffle?code=${code}` }),
+  membersOf: async (queries, merchant, { body }) =>
+    (await segmentMost(queries, { merchant, groups: body.segment, at: new Date(deps.now()) })) ?? membersOf(queries, merchant.code),
   worstCase: ({ body }, members, pointCost) => raffleWorstCase(body, members, pointCost),
   audited,
   publishRow: async (transaction, row, by, at) => {

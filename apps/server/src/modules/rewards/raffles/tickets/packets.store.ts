@@ -1,6 +1,7 @@
 import { activeDays } from '@laro/domain/push/push-rules';
 import type { RaffleAudience } from '@laro/domain/raffles/raffle-program';
 import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { IS_RECEIVER } from '#server/modules/rewards/segments/index.ts';
 
 /** A red packet that waits for its tickets; another process takes another one. */
 export const nextPacket = async (transaction: Transaction, at: Date): Promise<{ id: string; upTo: bigint } | null> =>
@@ -28,7 +29,7 @@ export const nextMembers = (
   many(
     queries,
     `select p.id as "playerId", p.public_id as "publicId" from players p
-    where p.merchant_code = $1 and p.id > $2 and not p.is_trial and p.is_enabled and p.closed_at is null and p.type in (0, 1, 2)
+    where p.merchant_code = $1 and p.id > $2 and ${IS_RECEIVER}
       and ${audienceSql[audience]} order by p.id limit $3`,
     [merchantCode, after, limit, now],
   );

@@ -1,4 +1,4 @@
-import type { Money } from '@laro/domain/money/money';
+import type { Reward } from '@laro/domain/rewards/reward';
 import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Names, RewardsDeps } from '../rewards-parts.ts';
@@ -8,10 +8,9 @@ import { endGrant, writeGrant } from './grants.store.ts';
 interface CampaignGrant {
   merchantCode: string;
   playerId: bigint;
-  currency: string;
   campaignId: string;
   names: Names;
-  amount: Money;
+  reward: Reward;
   until: Date;
   by: string;
 }
@@ -19,14 +18,14 @@ interface CampaignGrant {
 /** The source key of all grants of a campaign. */
 export const campaignGrantKey = (campaignId: string): string => `campaign:${campaignId}`;
 
-/** Grants of campaigns: one of cash for each receiver (rewards.md 3). */
+/** Grants of campaigns: one for each receiver (rewards.md 3). */
 export const campaignGrants = (deps: RewardsDeps) => ({
   mayBeOffered: async (queries: Queries, merchantCode: string, playerId: bigint): Promise<boolean> => {
     const [row] = await many<{ isKept: boolean }>(queries, 'select gets_no_offers($1) as "isKept"', [playerId]);
     return row?.isKept === false && (await gateOf(deps, queries, merchantCode, playerId)).answer('cash').offers;
   },
-  giveOfCampaign: async (transaction: Transaction, { campaignId, amount, ...grant }: CampaignGrant): Promise<string> => {
-    const reward = { kind: 'cash', amount } as const;
+  giveOfCampaign: async (transaction: Transaction, { campaignId, reward, ...grant }: CampaignGrant): Promise<string> => {
+    const gate = await gateOf(deps, transaction, grant.merchantCode, grant.playerId);
     const at = new Date(deps.now());
     const { row } = await writeGrant(transaction, {
       ...grant,
@@ -34,7 +33,8 @@ export const campaignGrants = (deps: RewardsDeps) => ({
       sourceKey: campaignGrantKey(campaignId),
       rule: null,
       reward,
-      cost: amount,
+      currency: gate.currency,
+      cost: gate.costOf(reward),
       at,
       why: whyOf(whyLine('campaign', Object.values(grant.names)[0] ?? campaignId), whyLine('giver', grant.by)),
     });

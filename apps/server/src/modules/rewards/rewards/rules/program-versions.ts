@@ -34,6 +34,8 @@ export interface Program<Row extends ProgramVersion> {
   /** Versions that a version can replace, and how their terms are read (REW-26). */
   versions: (queries: Queries, merchant: Merchant, row: Row) => Promise<{ rows: readonly Row[]; termsOf: (row: Row) => readonly TermItem[] }>;
   page: (row: Row) => ProgramPage;
+  /** The members of its worst case, if these are not all (REW-29). */
+  membersOf?: (queries: Queries, merchant: Merchant, row: Row) => Promise<number>;
   worstCase: (row: Row, members: number, pointCost: Merchant['settings']['mall.pointCost']) => Money;
   audited: (row: Row) => object;
   /** Publishes the row; gives what its audit entry has besides the version. */
@@ -139,7 +141,8 @@ export function publishVersion<Row extends ProgramVersion>(
   return inTransaction(deps.pool, async (transaction) => {
     const draft = await heldDraft(deps, program, transaction, { merchant, id });
     const { row } = draft;
-    const worst = program.worstCase(row, await membersOf(transaction, merchant.code), merchant.settings['mall.pointCost']);
+    const members = (await program.membersOf?.(transaction, merchant, row)) ?? (await membersOf(transaction, merchant.code));
+    const worst = program.worstCase(row, members, merchant.settings['mall.pointCost']);
     const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;
     const question = { act: program.act, merchantCode: merchant.code, staffId: actor.staffId ?? 0n, present, limitKey: LIMIT_KEY } as const;
     if (worst <= (await deps.twoPersons.aloneUpTo(transaction, question))) {

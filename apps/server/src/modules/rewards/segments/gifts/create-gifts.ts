@@ -9,6 +9,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed, type Wish } from '#server/modules/core/two-persons/index.ts';
 import { lawSettingsOf, recordAct, rewardOf } from '#server/modules/rewards/rewards/index.ts';
+import { refuseUnknownSegments } from '../saved/known-segments.ts';
 import { countReceivers, giveNextBatch } from './give-round.ts';
 import { CLAIM_DAYS, type GiftsDeps } from './gifts-parts.ts';
 import { giftRoundsOf, insertGiftRound, type GiftRound } from './gift-rounds.store.ts';
@@ -41,9 +42,10 @@ async function listOf(deps: GiftsDeps, { code, settings }: Merchant): Promise<Pa
   };
 }
 
-/** Proposes a gift. Throws `desk.bonus_unknown`, `desk.rule_faults`, `desk.proposal_waiting`, `request.amount_too_fine`. */
+/** Proposes a gift. Throws `desk.bonus_unknown`, `desk.segment_unknown`, `desk.rule_faults`, `desk.proposal_waiting`, `request.amount_too_fine`. */
 async function propose(deps: GiftsDeps, merchant: Merchant, { reward, names, segment, reason }: Body, actor: Actor): Promise<Proposed> {
   refuseFineAmounts(merchant, reward.amount);
+  await refuseUnknownSegments(deps.pool, merchant.code, segment);
   const { members } = await countReceivers(deps, { merchantCode: merchant.code, segment }, 0);
   return inTransaction(deps.pool, async (transaction) => {
     const checked = await deps.rewards.checkedRewards(transaction, merchant, { rewards: [reward], names });
@@ -100,6 +102,7 @@ export function createGifts(deps: GiftsDeps) {
     listDeskGiftRounds: (_context, { params: { merchant } }) => listOf(deps, known(merchant)),
     previewDeskGiftRound: async (_context, { params: { merchant }, body: { reward, segment } }) => {
       const { code, settings } = known(merchant);
+      await refuseUnknownSegments(deps.pool, code, segment);
       const { members, examples } = await countReceivers(deps, { merchantCode: code, segment }, EXAMPLES);
       return {
         members,

@@ -49,18 +49,3 @@ export const nextGiftRound = async (transaction: Transaction): Promise<GiftRound
 export async function moveGiftRound(transaction: Transaction, id: string, upTo: bigint | null, more: number): Promise<void> {
   await transaction.query('update gift_rounds set given_upto = $2, given = given + $3 where id = $1', [id, upTo, more]);
 }
-
-export interface Receiver {
-  playerId: bigint;
-  publicId: string;
-  username: string;
-}
-
-/** The next open accounts of a merchant with real money, in the order of their numbers. */
-export const nextReceivers = (queries: Queries, merchantCode: string, after: bigint, limit: number): Promise<Receiver[]> =>
-  many(
-    queries,
-    `select id as "playerId", public_id as "publicId", username from players
-    where merchant_code = $1 and id > $2 and not is_trial and is_enabled and closed_at is null and type in (0, 1, 2) order by id limit $3`,
-    [merchantCode, after, limit],
-  );

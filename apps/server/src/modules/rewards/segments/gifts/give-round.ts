@@ -1,9 +1,11 @@
 import { whyLine, whyOf } from '@laro/domain/rewards/grants/why';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { rewardOf } from '#server/modules/rewards/rewards/index.ts';
+import { eachInSegment } from '../count-members.ts';
+import { nextReceivers, type Receiver } from '../receivers.store.ts';
 import { membersInSegment } from '../segment.ts';
 import { CLAIM_DAYS, type GiftsDeps } from './gifts-parts.ts';
-import { moveGiftRound, nextGiftRound, nextReceivers, type GiftRound, type Receiver } from './gift-rounds.store.ts';
+import { moveGiftRound, nextGiftRound, type GiftRound } from './gift-rounds.store.ts';
 
 /** Members of one transaction. */
 const BATCH = 500;
@@ -67,17 +69,15 @@ export async function countReceivers(
 ): Promise<{ members: number; examples: Receiver[] }> {
   const merchant = deps.merchantOf(merchantCode);
   const found = { members: 0, examples: [] as Receiver[] };
-  for (let after = 0n; merchant;) {
-    const receivers = await nextReceivers(deps.pool, merchantCode, after, BATCH);
-    const chosen = await membersInSegment(deps.pool, { merchant, groups: segment, at: new Date(deps.now()) }, receivers);
+  if (!merchant) return found;
+  await eachInSegment(deps.pool, { merchant, groups: segment, at: new Date(deps.now()) }, async (chosen) => {
     const earners = await deps.rewards.earnersOf(
       deps.pool,
       chosen.map(({ playerId }) => playerId),
     );
     found.members += earners.size;
     found.examples.push(...chosen.filter(({ playerId }) => earners.has(playerId)).slice(0, most - found.examples.length));
-    after = receivers.at(-1)?.playerId ?? after;
-    if (receivers.length < BATCH) break;
-  }
+    return true;
+  });
   return found;
 }

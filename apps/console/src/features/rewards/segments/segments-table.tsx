@@ -1,0 +1,79 @@
+import { Button } from '@laro/ui/button.tsx';
+import content from '#console/shared/content/content.module.css';
+import { DataTable } from '#console/shared/list/data-table.tsx';
+import list from '#console/shared/list/list.module.css';
+import { Moment } from '#console/shared/moments/moment.tsx';
+import { Pill } from '#console/shared/page/pill.tsx';
+import type { SavedSegment } from '#console/shared/rewards/segments.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
+
+/** Live, or frozen with the moment and the number of members. */
+export function KindCell({ frozenAt, members }: Pick<SavedSegment, 'frozenAt' | 'members'>) {
+  const { t } = useWords();
+  if (frozenAt === null) return <Pill tone="info">{t('desk-rewards.segments.live')}</Pill>;
+  return (
+    <span className={list['name']}>
+      <Pill tone="plain">{t('desk-rewards.segments.frozen')}</Pill>
+      <small>{t('desk-rewards.segments.kept', { count: members ?? 0 })}</small>
+      <small>
+        <Moment at={frozenAt} />
+      </small>
+    </span>
+  );
+}
+
+interface SegmentsTableProps {
+  segments: readonly SavedSegment[];
+  mayChange: boolean;
+  onOpen: (what: 'write' | 'look' | 'retire', segment: SavedSegment) => void;
+}
+
+/** Saved segments with the number of what uses them. */
+export function SegmentsTable({ segments, mayChange, onOpen }: SegmentsTableProps) {
+  const { t } = useWords();
+  const acts = ({ isRetired, uses }: SavedSegment) =>
+    [
+      { what: 'look', words: t('desk-rewards.segments.look') },
+      ...(mayChange && !isRetired ? [{ what: 'write', words: t('desk-rewards.segments.edit') } as const] : []),
+      ...(mayChange && !isRetired && uses === 0 ? [{ what: 'retire', words: t('desk-rewards.segments.retire') } as const] : []),
+    ] as const;
+  return (
+    <DataTable
+      rows={segments}
+      keyOf={({ id }) => id}
+      isOff={({ isRetired }) => isRetired}
+      hasLongActs
+      act={(segment) => (
+        <span className={content['acts']}>
+          {acts(segment).map(({ what, words }) => (
+            <Button key={what} size="tiny" aria-label={`${words}: ${segment.name}`} onClick={() => onOpen(what, segment)}>
+              {words}
+            </Button>
+          ))}
+        </span>
+      )}
+      columns={[
+        {
+          label: t('desk-rewards.segments.name'),
+          cell: ({ name, isRetired }) => (
+            <span className={list['name']}>
+              <b>{name}</b>
+              {isRetired ? <small>{t('desk-rewards.segments.retired')}</small> : null}
+            </span>
+          ),
+        },
+        { label: t('desk-rewards.segments.form'), cell: KindCell },
+        { label: t('desk-rewards.segments.uses'), isNumber: true, cell: ({ uses }) => uses },
+        {
+          label: t('desk-rewards.grants.created'),
+          cell: ({ madeAt, madeBy }) => (
+            <span className={list['name']}>
+              <Moment at={madeAt} />
+              <small>{madeBy}</small>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { Condition, SegmentGroups } from '@laro/domain/mail/segments';
+import { actorOf, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/problems/refusal.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { countInSegment } from '../count-members.ts';
+import type { Receiver } from '../receivers.store.ts';
+import { refuseUnknownSegments } from './known-segments.ts';
+import { retire, saveSegment, segmentCarrier } from './save-segment.ts';
+import { readSegment, segmentsOf, versionsOf, type SavedSegment } from './saved-segments.store.ts';
+import { segmentUsesOf, type SegmentUse } from './segment-uses.store.ts';
+import type { SegmentsDeps } from './segments-parts.ts';
+
+type Room = Parsed<'listDeskSegments', 'value'>;
+type View = Room['segments'][number];
+
+/** Examples of a preview (DESK-51). */
+const EXAMPLES = 20;
+
+const viewCondition = (condition: Condition): View['groups'][number][number] => condition as View['groups'][number][number];
+const viewGroups = (groups: SegmentGroups): View['groups'] => groups.map((group) => group.map(viewCondition));
+
+const viewOf = ({ frozenAt, madeAt, groups, ...segment }: SavedSegment, uses: readonly SegmentUse[]): View => ({
+  ...segment,
+  groups: viewGroups(groups),
+  frozenAt: frozenAt?.toISOString() ?? null,
+  madeAt: madeAt.toISOString(),
+  uses: uses.filter(({ segmentId, isOver }) => segmentId === segment.id && !isOver).length,
+});
+
+async function roomOf({ pool, now }: SegmentsDeps, { code }: Merchant): Promise<Room> {
+  const uses = await segmentUsesOf(pool, code, new Date(now()));
+  return { segments: (await segmentsOf(pool, code)).map((segment) => viewOf(segment, uses)) };
+}
+
+async function oneOf({ pool, now }: SegmentsDeps, { code }: Merchant, id: string): Promise<Parsed<'getDeskSegment', 'value'>> {
+  const segment = await readSegment(pool, code, id);
+  if (!segment) throw new Refusal('desk.segment_unknown');
+  const uses = (await segmentUsesOf(pool, code, new Date(now()))).filter(({ segmentId }) => segmentId === id);
+  const versions = (await versionsOf(pool, id)).map(({ frozenAt, madeAt, groups, ...version }) => ({
+    ...version,
+    groups: viewGroups(groups),
+    frozenAt: frozenAt?.toISOString() ?? null,
+    madeAt: madeAt.toISOString(),
+  }));
+  return { ...viewOf(segment, uses), versions, usedBy: uses.map(({ kind, name, version, isOver }) => ({ kind, name, version, isOver })) };
+}
+
+/** Members with some conditions, of whom the gate keeps some back, within two seconds (DESK-51, DESK-52). */
+async function previewOf(deps: SegmentsDeps, merchant: Merchant, groups: SegmentGroups): Promise<Parsed<'previewDeskSegment', 'value'>> {
+  const examples: Receiver[] = [];
+  let members = 0;
+  const { found, looked, all } = await countInSegment(deps.pool, { merchant, groups, at: new Date(deps.now()) }, async (chosen) => {
+    const earners = await deps.rewards.earnersOf(
+      deps.pool,
+      chosen.map(({ playerId }) => playerId),
+    );
+    members += earners.size;
+    examples.push(...chosen.filter(({ playerId }) => earners.has(playerId)).slice(0, EXAMPLES - examples.length));
+  });
+  return {
+    members,
+    kept: found - members,
+    looked,
+    all,
+    examples: examples.map(({ playerId, ...member }) => ({ ...member, id: String(playerId), isTrial: false })),
+  };
+}
+
+/** Saved segments of members at the desk (DESK-51). */
+export function createSegments(deps: SegmentsDeps) {
+  deps.twoPersons.register('segment.change', segmentCarrier(deps));
+  const known = (code: string): Merchant => {
+    const merchant = deps.merchantOf(code);
+    if (!merchant) throw new Refusal('request.not_found');
+    return merchant;
+  };
+  const handlers: Handlers<'listDeskSegments' | 'getDeskSegment' | 'previewDeskSegment' | 'saveDeskSegment' | 'retireDeskSegment'> = {
+    listDeskSegments: (_context, { params: { merchant } }) => roomOf(deps, known(merchant)),
+    getDeskSegment: (_context, { params: { merchant, segmentId } }) => oneOf(deps, known(merchant), segmentId),
+    previewDeskSegment: async (_context, { params: { merchant }, body: { groups } }) => {
+      await refuseUnknownSegments(deps.pool, merchant, groups);
+      return previewOf(deps, known(merchant), groups);
+    },
+    saveDeskSegment: async (context, { params: { merchant }, body }) =>
+      (await saveSegment(deps, known(merchant), body, actorOf(context))) ?? roomOf(deps, known(merchant)),
+    retireDeskSegment: async (context, { params: { merchant, segmentId: id }, body: { reason } }) => {
+      await retire(deps, known(merchant), { id, reason }, actorOf(context));
+      return roomOf(deps, known(merchant));
+    },
+  };
+  return { handlers };
+}
