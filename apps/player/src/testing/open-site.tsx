@@ -15,14 +15,14 @@ import type { Words } from '#player/shared/language/words.ts';
 import { useToasts } from '#player/shared/device/toasts.ts';
 import { useSessionQuestion } from '#player/shared/session/session-dialog.ts';
 import { restoreSession } from '#player/shared/session/session-store.ts';
-import { playerAnswers, sessionInfo, siteAnswers } from './site-answers.ts';
+import { playerAnswers, sessionInfo, siteAnswers, type Role } from './site-answers.ts';
 
 export interface SiteOptions {
   /** Answers in addition to those of `site-answers.ts`, or instead of them. */
   answers?: Answers;
   language?: Language;
   /** The session of the browser; none by default. */
-  as?: 'member' | 'trial';
+  as?: Role;
 }
 
 export interface Site {

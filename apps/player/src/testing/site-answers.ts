@@ -1,6 +1,7 @@
 import type { Answers } from '@laro/client/testing/canned-server';
 import type { Wire } from '@laro/contract/routes';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
+import { houseTypes, memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { menuKeys, moduleIds } from '@laro/domain/settings/settings';
 import { counterKeys } from '@laro/domain/promotions/promotion-counters';
 import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
@@ -140,8 +141,12 @@ export const siteAnswers: Answers = {
 /** Money as it crosses the wire. */
 export const amount = (text: string) => text as Wire<'getWallet', 'value'>['sumBalance'];
 
+/** A member, free play, or a house account of a top agent. */
+export type Role = 'member' | 'trial' | 'house';
+const typeOf: Record<Role, number> = { member: memberTypes.player, trial: TRIAL_TYPE, house: houseTypes.topAgent };
+
 /** Answers to the calls of a player with a session. */
-export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
+export const playerAnswers = (as: Role): Answers => ({
   getPendingContracts: { dailysalreqtype: [], divtypecompperiodreq: [], contracthoursalreq: [], cpacontractreq: [] },
   listLotteryTickets: { tickets: [] },
   listLotteryOrders: {
@@ -153,8 +158,8 @@ export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
   listLotteryFollows: { follows: [], canPush: false, canMail: false },
   getMember: {
     userName: 'maria',
-    type: as === 'trial' ? TRIAL_TYPE : 0,
-    isTrial: as === 'trial',
+    type: typeOf[as],
+    isTrial: as !== 'member',
     nickname: null,
     avatar: null,
     currency: 'PHP',
@@ -165,7 +170,7 @@ export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
     vipLabelName: null,
     showVipBenefit: false,
   },
-  getWallet: { currency: 'PHP', isTrial: as === 'trial', sumBalance: amount('1250') },
+  getWallet: { currency: 'PHP', isTrial: as !== 'member', sumBalance: amount('1250') },
   listFavouriteIds: { nodeIds: [] },
   listPersonalRows: { rows: [] },
   getRewardSummary: { signIn: null, mission: null, tournament: null, rank: null, points: null, unread: 0 },
@@ -177,10 +182,10 @@ export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
 });
 
 /** The session of `playerAnswers` as the browser keeps it. */
-export const sessionInfo = (as: 'member' | 'trial'): Wire<'startSession', 'value'> => ({
+export const sessionInfo = (as: Role): Wire<'startSession', 'value'> => ({
   token: 'page-half',
   merchantCode: 'laro',
   userName: 'maria',
-  type: as === 'trial' ? TRIAL_TYPE : 0,
+  type: typeOf[as],
   firstTimeLogin: false,
 });

@@ -45,7 +45,7 @@ afterAll(() => base.close());
 
 test('[T29] a month of play is written through the ledger: the books balance, each member is in them once', async () => {
   expect(errors).toEqual([]);
-  expect(await numberOf('select count(*) as n from players')).toBe(members.length);
+  expect(await numberOf('select count(*) as n from players where not is_trial')).toBe(members.length);
   const audit = await auditLedger(base.pool);
   expect(audit).toSatisfy(isWhole);
   expect(Object.values(await auditRewards(base.pool)).filter((wrong) => wrong !== 0n)).toEqual([]);
@@ -215,7 +215,7 @@ test('[AGENT-51] both merchants have a tree of agents on several steps, with lin
   expect(rows.map(({ merchant }) => merchant)).toEqual(['dagat', 'laro']);
   for (const { tops, placed, links } of rows) expect([tops > 0, placed > 5, links > 1]).toEqual([true, true, true]);
   expect(await numberOf("select count(*) as n from agent_closure c join players p on p.id = c.ancestor where p.username = 'jhayr_m'")).toBeGreaterThan(3);
-  expect(await numberOf('select count(*) as n from players p where (p.type in (1, 2)) <> exists (select from agents a where a.member = p.id)')).toBe(0);
+  expect(await numberOf('select count(*) as n from players p where (p.type in (1, 2, 41, 42)) <> exists (select from agents a where a.member = p.id)')).toBe(0);
 });
 
 test('[AGENT-51] both merchants have templates of each kind that they pay, a request to the company and one to an agent, and an offer, as the calls write them', async () => {
@@ -263,6 +263,18 @@ test('[AGENT-51] [AGENT-03] both merchants have each kind of contract that they 
     expect([rebates >= 25, salaries >= 20, halves >= 1, lines > 60]).toEqual([true, true, true, true]);
     expect(kinds).toEqual(expect.arrayContaining(['daily', 'rebate']));
   }
+  // The tree of house accounts has a month of its runs as well, in trial money.
+  const house = await base.pool.query<{ merchant: string; days: number; kinds: string[] }>(
+    `select r.merchant_code as merchant, count(distinct r.day) filter (where r.kind = 'rebate')::int as days, array_agg(distinct r.kind order by r.kind) as kinds
+      from agent_runs r join agent_statements s on s.run = r.id join players p on p.id = s.member and p.is_trial where r.is_trial and s.gross > 0 group by 1 order by 1`,
+  );
+  expect(house.rows.map(({ merchant }) => merchant)).toEqual(['dagat', 'laro']);
+  for (const { days, kinds } of house.rows) expect([days >= 25, kinds.includes('daily')]).toEqual([true, true]);
+  expect(
+    await numberOf(
+      'select count(*) as n from agent_statements s join agent_runs r on r.id = s.run join players p on p.id = s.member where p.is_trial <> r.is_trial',
+    ),
+  ).toBe(0);
   // Statements without a note are paid; those of contracts wait for their line.
   expect(await numberOf("select count(*) as n from agent_statements where state = 'paid'")).toBeGreaterThan(50);
   expect(await numberOf("select count(*) as n from agent_statements where state = 'approved' and contract is null")).toBe(0);

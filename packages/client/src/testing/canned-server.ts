@@ -1,3 +1,4 @@
+import type { Endpoint } from '@laro/contract/wire/endpoint';
 import type { ProblemEnvelope } from '@laro/contract/wire/envelope';
 import { contract, routes } from '@laro/contract/contract';
 import { problems, type ProblemCode, type ProblemParams } from '@laro/contract/problems';
@@ -36,13 +37,15 @@ export interface MadeCall extends Asked {
   name: CallName;
 }
 
-export type Caller = 'guest' | 'trial' | 'member' | 'staff';
+export type Caller = 'guest' | 'trial' | 'house' | 'member' | 'staff';
 
 /** Why a caller is refused before anything is answered, or null. */
 function refusedAccess(name: CallName, caller: Caller): Refusal | null {
-  const { access } = contract[name];
+  const { access, forHouse }: Pick<Endpoint, 'access' | 'forHouse'> = contract[name];
   if (caller === 'guest' && (access === 'player' || access === 'member')) return refuse('session.missing');
-  return caller === 'trial' && access === 'member' ? refuse('session.members_only') : null;
+  if (access !== 'member') return null;
+  if (caller === 'house' && forHouse !== true) return refuse('session.free_reject');
+  return caller === 'trial' ? refuse('session.members_only') : null;
 }
 
 type Schemas = Partial<Record<'params' | 'query' | 'body' | 'value', (typeof contract)['getMember']['value']>>;

@@ -6,7 +6,7 @@ import { agentTerms, contractId, contractKind, contractSummary, contractWords } 
 
 const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
 /** Players who have an offer read and answer it. */
-const party = { ...shared, access: 'member' } as const;
+const party = { ...shared, access: 'member', forHouse: true } as const;
 const reading = ['agent.not_an_agent', 'agent.application_open'] as const;
 const writing = [...reading, 'agent.suspended'] as const;
 const older = z.union([contractId, z.literal('')]).default('');
@@ -65,7 +65,7 @@ const statement = z.object({
 export const agentContracts = {
   getPendingContracts: endpoint({
     summary: 'Offers that wait for the member’s answer, by kind; empty for members without a team, free play and house accounts.',
-    access: 'member',
+    access: 'player',
     module: 'AGEINFO3',
     rate: 'read',
     whileClosed: 'refuses',

@@ -13,6 +13,7 @@ import { deskContracts } from './desk/desk-contracts.ts';
 import { deskMoves } from './desk/desk-moves.ts';
 import { deskEndings } from './desk/desk-endings.ts';
 import { deskHarm } from './desk/desk-harm.ts';
+import { deskHouse } from './desk/desk-house.ts';
 import { deskLookups } from './desk/desk-lookups.ts';
 import { deskNotCounted } from './desk/desk-not-counted.ts';
 import { deskTemplates } from './desk/desk-templates.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...deskMoves,
   ...deskEndings,
   ...deskHarm,
+  ...deskHouse,
   ...agentApplications,
   ...deskAccreditation,
   ...agentTransfers,

@@ -42,6 +42,8 @@ export const problems = {
   /** A person has looked at it. */
   'agent.marker_over': { status: 409, params: {} },
   'agent.in_tree': { status: 409, params: {} },
+  /** House accounts have places under house agents alone (agents.md 3.1). */
+  'agent.house_place': { status: 409, params: {} },
   'agent.statement_unknown': { status: 404, params: {} },
   'desk.run_unknown': { status: 404, params: {} },
   'desk.statement_decided': { status: 409, params: {} },

@@ -83,6 +83,8 @@ export const deskRoutes = {
   listAgents: ['GET', '/wps/desk/merchants/:merchant/agents'],
   getAgent: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId'],
   addAgent: ['POST', '/wps/desk/merchants/:merchant/agents'],
+  listHouseAccounts: ['GET', '/wps/desk/merchants/:merchant/house-accounts'],
+  openHouseAccount: ['POST', '/wps/desk/merchants/:merchant/house-accounts'],
   changeAgentState: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/state'],
   listAgentApplications: ['GET', '/wps/desk/merchants/:merchant/agent-applications'],
   decideApplication: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/application'],

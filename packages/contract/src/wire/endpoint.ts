@@ -18,6 +18,8 @@ export interface Endpoint {
   /** One sentence for the API page. */
   summary: string;
   access: Access;
+  /** Of the access `member`: house accounts (types 40, 41, 42) are let in as well. */
+  forHouse?: true;
   /** A public GET whose answer has its own part for a player who is logged in. Without a session, or with an ended one, it answers as for a guest. */
   knowsPlayer?: true;
   /**

@@ -2,6 +2,7 @@ export { agentSettings as settings } from './agent-settings.ts';
 
 export const auditActions = [
   'agent.added',
+  'agent.houseOpened',
   'agent.approved',
   'agent.suspended',
   'agent.restored',

@@ -12,6 +12,13 @@ export const agentsPages: readonly DeskPage[] = [
     },
   },
   {
+    path: 'house-accounts',
+    label: 'desk.house.title',
+    icon: 'game-controller-duotone',
+    permission: 'agents.read',
+    load: async () => (await import('#console/features/agents/house/house-page.tsx')).HousePage,
+  },
+  {
     path: 'agent-applications',
     label: 'desk.accreditation.title',
     icon: 'identification-card-duotone',

@@ -23,6 +23,7 @@ const run = {
   hour: null,
   computedAt: '2026-11-09T00:08:00.000Z',
   paidAt: '2026-11-09T00:09:00.000Z',
+  isTrial: false,
   statements: 1,
   waiting: 0,
   gross: '25.00',

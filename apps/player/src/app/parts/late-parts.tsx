@@ -1,4 +1,4 @@
-import { hasContractPrompts } from '@laro/domain/agents/tree/agent-tree';
+import { hasContractPrompts, playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppBar } from '#player/shared/app/app-bar.tsx';
@@ -6,7 +6,6 @@ import { ServiceButton } from '#player/shared/app/service-button.tsx';
 import { UpdateBar } from '#player/shared/app/update-bar.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { RouterContext } from '#player/shared/router/router-view.tsx';
-import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { useUpdateOffer } from '#player/shared/app/update-offer.ts';
 import { App } from '../app.tsx';
@@ -36,10 +35,10 @@ function Contracts() {
   return session !== null && hasContractPrompts(session.type) ? <ContractPrompt /> : null;
 }
 
-/** Guests and free play bring no review along. */
+/** Guests, free play and house accounts bring no review along. */
 function Review() {
   const session = useSession();
-  return session !== null && session.type !== TRIAL_TYPE ? <ReviewPrompt /> : null;
+  return session !== null && !playsTrialMoney(session.type) ? <ReviewPrompt /> : null;
 }
 
 function LateParts({ app }: { app: RunningApp }) {

@@ -1,3 +1,4 @@
+import { hasAgentCentre } from '@laro/domain/agents/tree/agent-tree';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import { MISSION_PATH } from '#player/shared/missions/mission-path.ts';
@@ -20,8 +21,6 @@ interface Entry extends MemberEntry {
   isOffered: (site: Whitelabel, type: number) => boolean;
 }
 
-/** Types of members who are no agents (NAV-05). */
-const plainTypes = new Set([0, 4, 40]);
 const always = () => true;
 
 const tiles: readonly Entry[] = [
@@ -47,7 +46,7 @@ const tiles: readonly Entry[] = [
 ];
 const lines: readonly Entry[] = [
   { to: paths.limits, icon: 'clock', words: 'account.limits', colour: '--text-2', isOffered: always },
-  { to: paths.agent, icon: 'network', words: 'shell.menu.agent', colour: '--text-2', isOffered: (_site, type) => !plainTypes.has(type) },
+  { to: paths.agent, icon: 'network', words: 'shell.menu.agent', colour: '--text-2', isOffered: (_site, type) => hasAgentCentre(type) },
   {
     to: paths.applyAsAgent,
     icon: 'network',

@@ -1,9 +1,10 @@
+import { playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
 import { markReadThrottleMs } from '@laro/domain/content/content-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { contentApi } from '#player/shared/content/content-api.ts';
 import { useServices } from '#player/shared/api/services.ts';
-import { TRIAL_TYPE, useSessionStore } from '#player/shared/session/session-store.ts';
+import { useSessionStore } from '#player/shared/session/session-store.ts';
 
 /**
  * Marks an announcement as read when it is opened for the first time, at most every 150 ms, and asks for the list again (NOTICE-02). Guests
@@ -24,7 +25,7 @@ export function useMarkRead(): (notice: { id: string; read: boolean }) => void {
   return useCallback(
     ({ id, read }) => {
       const { info } = useSessionStore.getState();
-      if (read || info === null || info.type === TRIAL_TYPE) return;
+      if (read || info === null || playsTrialMoney(info.type)) return;
       waiting.current.add(id);
       timer.current ??= setTimeout(() => void flush(), markReadThrottleMs);
     },

@@ -8,7 +8,7 @@ import { Frame } from '#player/shared/shell/page.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useIsTrial, useSession } from '#player/shared/session/session.ts';
+import { useIsVisitor, useSession } from '#player/shared/session/session.ts';
 import { useServices, useT, type Services } from '#player/shared/api/services.ts';
 import { useIsLive } from '#player/shared/late/use-is-live.ts';
 import { formQuery } from './register-queries.ts';
@@ -39,8 +39,7 @@ export function RegisterPage() {
   const { merchantName } = useSettings();
   const navigate = useNavigate();
   const session = useSession();
-  const isTrial = useIsTrial();
-  const isMember = session !== null && !isTrial;
+  const isMember = !useIsVisitor() && session !== null;
   const isLive = useIsLive();
   const [isSent, setSent] = useState(false);
   const [isDone, setDone] = useState(false);

@@ -1,3 +1,4 @@
+import { playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
 import { reviewRoutes } from '@laro/contract/care/care-routes';
 import type { Wire } from '@laro/contract/routes';
 import type { ReviewAnswer } from '@laro/domain/limits/review-rules';
@@ -12,7 +13,6 @@ import { quietPaths } from '#player/shared/router/quiet-paths.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import css from './review.module.css';
 
@@ -130,7 +130,7 @@ export function ReviewPrompt() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
-  const token = session !== null && session.type !== TRIAL_TYPE ? session.token : null;
+  const token = session !== null && !playsTrialMoney(session.type) ? session.token : null;
   const isQuiet = quietPaths.has(pathname);
   const queryKey = ['review', token];
   const { data: review = null } = useQuery({

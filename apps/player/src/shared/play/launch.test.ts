@@ -16,9 +16,10 @@ test('[PLAY-01] a guest is led to the log-in', () => {
   expect(openingOf(gamePlayAddress(game), null)).toBe('log-in');
 });
 
-test('[PLAY-04] trial money opens only what supports free play; members open everything', () => {
+test('[PLAY-04] [AGENT-04] trial money opens only what supports free play; members open everything', () => {
   const restricted = gamePlayAddress({ ...game, supportPlay: false });
   expect(openingOf(gamePlayAddress(game), { type: 4 })).toBe('open');
   expect(openingOf(restricted, { type: 4 })).toBe('free-reject');
+  for (const type of [40, 41, 42]) expect([openingOf(gamePlayAddress(game), { type }), openingOf(restricted, { type })]).toEqual(['open', 'free-reject']);
   for (const type of [0, 1, 2]) expect(openingOf(restricted, { type })).toBe('open');
 });

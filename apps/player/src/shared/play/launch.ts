@@ -1,14 +1,12 @@
+import { playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { CategoryVendor, Game } from '#player/shared/games/lobby/game-queries.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
 import type { Translator } from '@laro/i18n/translator';
 import { sessionToken } from '#player/shared/session/session.ts';
-import { TRIAL_TYPE, useSessionStore } from '#player/shared/session/session-store.ts';
-import { showToast } from '#player/shared/device/toasts.ts';
-
-/** How long free_reject is seen (PLAY-04). */
-const FREE_REJECT_MS = 2000;
+import { showFreeReject } from '#player/shared/session/refuse-trial.ts';
+import { useSessionStore } from '#player/shared/session/session-store.ts';
 
 /** The launch parameters of a game's address that are not their defaults (PLAY-01). */
 const playAddress = (parameters: Readonly<Record<string, string>>): string =>
@@ -37,7 +35,7 @@ export type Opening = 'log-in' | 'free-reject' | 'open';
 export function openingOf(address: string, session: { type: number } | null): Opening {
   if (!session) return 'log-in';
   const supportsFreePlay = new URL(address, 'http://page.invalid').searchParams.get('supportPlay') !== 'false';
-  return session.type === TRIAL_TYPE && !supportsFreePlay ? 'free-reject' : 'open';
+  return playsTrialMoney(session.type) && !supportsFreePlay ? 'free-reject' : 'open';
 }
 
 /**
@@ -53,7 +51,7 @@ export function openGame(
     returnAfterLogIn(address);
     void navigate(paths.login);
   }
-  if (opening === 'free-reject') showToast(t('shell.free_reject'), 'info', FREE_REJECT_MS);
+  if (opening === 'free-reject') showFreeReject(t);
   if (opening === 'open' && !isFollowed) window.location.assign(address);
   return opening === 'open';
 }

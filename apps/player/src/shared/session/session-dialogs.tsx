@@ -10,7 +10,7 @@ import { paths } from '#player/shared/router/paths.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { forgetLogin, rememberedLogin } from '#player/shared/session/log-in/remembered-login.ts';
 import { askAbout, settleProof, type SessionQuestion } from './session-dialog.ts';
-import { endSession, useIsTrial } from './session.ts';
+import { endSession, useIsVisitor } from './session.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { showToast } from '#player/shared/device/toasts.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
@@ -57,7 +57,7 @@ function useKeptLogin() {
 function LogOutQuestion() {
   const services = useServices();
   const t = useT();
-  const isTrial = useIsTrial();
+  const isVisitor = useIsVisitor();
   const leave = useLeave();
   const { isBusy, problem, run } = useSubmit();
   const { isKept, isForgotten, setForgotten } = useKeptLogin();
@@ -75,7 +75,7 @@ function LogOutQuestion() {
     }
   };
   return (
-    <Dialog title={t('session.logout.title')} text={t(isTrial ? 'session.logout.trial' : 'session.logout.text')} canClose={!isBusy} onClose={close}>
+    <Dialog title={t('session.logout.title')} text={t(isVisitor ? 'session.logout.trial' : 'session.logout.text')} canClose={!isBusy} onClose={close}>
       {problem === null ? null : (
         <Note kind="error" role="alert">
           {problem}

@@ -1,3 +1,4 @@
+import { memberTypes, playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
 import { ApiProblem } from '@laro/client/client';
 import { askAbout } from './session-dialog.ts';
 import { forgetMember, memberQuery, renderedMember } from './session-queries.ts';
@@ -28,8 +29,10 @@ export function useSession(): SessionInfo | null {
   return useSessionStore(({ info, isRestored }) => (isRestored ? info : renderedSession(services)));
 }
 
-/** True for a session of free play: its money is not real (T60). */
-export const useIsTrial = (): boolean => useSession()?.type === TRIAL_TYPE;
+/** True for a session of free play or of a house account: its money is not real (T60). */
+export const useIsTrial = (): boolean => playsTrialMoney(useSession()?.type ?? memberTypes.player);
+/** True for a visitor’s free play, which has no account. */
+export const useIsVisitor = (): boolean => useSession()?.type === TRIAL_TYPE;
 
 /** How a beginning ended: 'not_kept' when the browser has not kept the cookie, as over plain http on another machine. */
 export type Begun = 'begun' | 'not_kept';

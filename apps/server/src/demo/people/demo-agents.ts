@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { countFrom, seedAgents, seedDeskWork, type SeededMember } from '#server/modules/partners/agents/index.ts';
 import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
+import { plantDemoHouse } from './demo-house.ts';
 import { demoMembers, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from '../offers/demo-merchants.ts';
 
@@ -75,6 +76,7 @@ export async function plantDemoAgents(pool: pg.Pool, now: number): Promise<void>
       await transaction.query("select pg_advisory_xact_lock(hashtext('demo agents'))");
       await seedAgents(transaction, merchant, members, now);
       await seedDeskWork(transaction, merchant, members, applicantOf(code, known, members), now);
+      await plantDemoHouse(transaction, merchant, now);
       await countFrom(transaction, code, new Date(now - COUNTED_DAYS * DAY_MS));
     });
   }

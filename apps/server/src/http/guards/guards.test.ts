@@ -39,6 +39,17 @@ describe('access to calls of players', () => {
     expect(await ask('GET', { access: 'member' }, session)).toBe('let in');
   });
 
+  test('[AGENT-04] house accounts are refused the calls of members in the words of free play, unless a call is open to them', async () => {
+    for (const type of [40, 41, 42]) {
+      const house = { ...session, type, isTrial: true };
+      expect(await ask('POST', { access: 'player' }, house)).toBe('let in');
+      expect(await ask('GET', { access: 'member' }, house)).toBe('session.free_reject');
+      expect(await ask('GET', { access: 'member', forHouse: true }, house)).toBe('let in');
+      expect(await ask('GET', { access: 'agent' }, house)).toBe(type === 40 ? 'agent.not_an_agent' : 'let in');
+    }
+    expect(await ask('GET', { access: 'member', forHouse: true }, { ...session, type: 4, isTrial: true })).toBe('session.members_only');
+  });
+
   test('[T17] changes need the page’s half as well: all methods except reads, and reads that are marked', async () => {
     const half = { ...session, hasPageToken: false };
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await ask(method, { access: 'player' }, half)).toBe('session.page_half_missing');

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@laro/contract/wire/endpoint';
-import { hasAgentCentre, outsideTypes } from '@laro/domain/agents/tree/agent-tree';
+import { hasAgentCentre, isHouseType, visitorType } from '@laro/domain/agents/tree/agent-tree';
 import { mayAnywhere, mayAt, mayEverywhere, seesMerchant, type StaffAccess } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { systemStatus, type SystemStatus } from '@laro/domain/system/system-status';
@@ -83,9 +83,15 @@ async function admitStaff(request: FastifyRequest, endpoint: Endpoint, ports: Gu
   throw new Refusal('desk.permission_missing', { permission });
 }
 
+/** Refuses what only members of types 0, 1 and 2 may: free play with a request to register, house accounts with the words of free play (AGENT-04). */
+function admitMember({ type, isTrial }: PlayerSession, { forHouse }: Endpoint): void {
+  if (isHouseType(type) && forHouse !== true) throw new Refusal('session.free_reject');
+  if (isTrial && !isHouseType(type)) throw new Refusal('session.members_only');
+}
+
 /** Refuses free play with a request to register, and member types without a team (AGENT-04). */
 function admitAgent({ type }: PlayerSession): void {
-  if (type === outsideTypes.visitor) throw new Refusal('session.members_only');
+  if (type === visitorType) throw new Refusal('session.members_only');
   if (!hasAgentCentre(type)) throw new Refusal('agent.not_an_agent');
 }
 
@@ -96,7 +102,7 @@ async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: G
   if (session === 'ended') throw new Refusal('session.ended');
   const needsBoth = endpoint.bothHalves === true || !SAFE_METHODS.has(request.method);
   if (needsBoth && !session.hasPageToken) throw new Refusal('session.page_half_missing');
-  if (endpoint.access === 'member' && session.isTrial) throw new Refusal('session.members_only');
+  if (endpoint.access === 'member') admitMember(session, endpoint);
   if (endpoint.access === 'agent') admitAgent(session);
   if (endpoint.needsProof === true && session.needsProof) throw new Refusal('session.reauth_needed');
   const owed = endpoint.needsProof === true && endpoint.withoutTerms !== true ? await ports.owedTerms(session) : null;

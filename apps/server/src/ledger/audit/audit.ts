@@ -113,7 +113,7 @@ const COUNTS = `
     select p.id as member, uuid_hour(r.id) as hour, count(*) as rounds,
       sum(case when b.is_free then 0 else r.staked - coalesce(b.bonus_staked, 0) end) as staked,
       sum(case when b.is_free then 0 when r.staked = 0 then r.paid else r.paid - div(r.paid::numeric * coalesce(b.bonus_staked, 0), r.staked) end) as paid
-    from agent_clocks c join players p on p.merchant_code = c.merchant_code and not p.is_trial
+    from agent_clocks c join players p on p.merchant_code = c.merchant_code and (not p.is_trial or p.type in (40, 41, 42))
     join rounds r on r.cash_account = p.cash_account and r.state = 'closed' and r.id >= uuid_floor(c.since) and r.id < uuid_floor(c.counted_to)
     left join bonus_rounds b on r.has_bonus and b.round_id = r.id group by 1, 2
   ), counted as (

@@ -5,9 +5,11 @@ import type { MovedMoney } from '../movements/moved-money.ts';
 import type { MovementKind } from '../movements/movements.ts';
 import { idOpenedSince, type TouchedRound } from './touched-rounds.ts';
 
-/** Subjects of a follower: changed rounds with real money, movements of real money of the given kinds, or both. */
+/** Subjects of a follower: changed rounds (of real money alone, unless asked for), movements of real money of the given kinds, or both. */
 export interface Followed {
   rounds?: true;
+  /** Rounds of trial money as well. */
+  withTrial?: true;
   /** Only rounds that were opened within this many days, for followers that do not remember for longer what they have counted. */
   openedWithinDays?: number;
   movements?: readonly MovementKind[];
@@ -49,7 +51,8 @@ async function positionOf(pool: pg.Pool, name: string): Promise<bigint> {
   return (await read()).rows[0]?.position ?? 0n;
 }
 
-function openedWithin(rounds: readonly TouchedRound[], days: number | undefined): readonly TouchedRound[] {
+function wantedRounds(all: readonly TouchedRound[], { withTrial, openedWithinDays: days }: Followed): readonly TouchedRound[] {
+  const rounds = withTrial ? all : all.filter(({ isTrial }) => !isTrial);
   if (days === undefined) return rounds;
   const oldest = idOpenedSince(Date.now(), days);
   return rounds.filter(({ id }) => id >= oldest);
@@ -63,18 +66,14 @@ const EMPTY_MAX = 2000n;
  * run by one process, which may be interrupted anywhere. Followers of a process share the reading, and none waits for another. Returns true if
  * more is waiting. `name` must be unique to the follower; its row is created at the first use.
  */
-export async function follow(
-  pool: pg.Pool,
-  name: string,
-  { rounds, openedWithinDays, movements = [], onlyEvents = false }: Followed,
-  work: FollowerWork,
-): Promise<boolean> {
+export async function follow(pool: pg.Pool, name: string, followed: Followed, work: FollowerWork): Promise<boolean> {
+  const { rounds, movements = [], onlyEvents = false } = followed;
   const subjects: Subject[] = [...(rounds ? (['rounds'] as const) : []), ...(movements.length > 0 ? (['movements'] as const) : [])];
   // Read before the transaction, so that a follower that waits for the reading holds no connection.
   const from = await positionOf(pool, name);
   const window = await readerOf(pool).take(from, subjects);
   const seen: Seen = {
-    rounds: rounds ? openedWithin(window.rounds, openedWithinDays) : [],
+    rounds: rounds ? wantedRounds(window.rounds, followed) : [],
     movements: window.movements.filter(({ kind }) => movements.includes(kind)),
     upTo: window.to,
   };

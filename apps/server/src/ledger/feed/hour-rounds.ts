@@ -78,11 +78,11 @@ export async function closedRoundsOf(queries: Queries, hours: readonly PlayerHou
   return found.flat();
 }
 
-/** All hours since a moment in which players of a merchant opened rounds of real money. */
-export const hoursWithRounds = (queries: Queries, merchantCode: string, since: Date): Promise<PlayerHour[]> =>
+/** All hours since a moment in which players of a merchant opened rounds of real money, or, by some cash accounts, of trial money. */
+export const hoursWithRounds = (queries: Queries, merchantCode: string, since: Date, ofTrial: readonly bigint[]): Promise<PlayerHour[]> =>
   many<PlayerHour>(
     queries,
     `select distinct r.cash_account as "cashAccount", uuid_hour(r.id) as hour from accounts a join rounds r on r.cash_account = a.id
-      where a.merchant_code = $1 and a.kind = 'player:cash' and not a.is_trial and r.id >= uuid_floor($2)`,
-    [merchantCode, since],
+      where a.merchant_code = $1 and a.kind = 'player:cash' and (not a.is_trial or a.id = any ($3)) and r.id >= uuid_floor($2)`,
+    [merchantCode, since, ofTrial],
   );

@@ -18,6 +18,8 @@ export interface TouchedRound {
   closedAt: Date | null;
   merchantCode: string;
   currency: string;
+  /** Played with trial money. */
+  isTrial: boolean;
   /** The vendor's account for this kind of money. */
   vendorAccount: bigint;
   /** The last transaction within the window that changed it. */
@@ -33,7 +35,7 @@ export const idOpenedSince = (now: number, days: number): string => {
 };
 
 /**
- * Reads the real-money rounds that were changed by the transactions from one number up to another, in their current state, in the order of their
+ * Reads the rounds that were changed by the transactions from one number up to another, in their current state, in the order of their
  * first bets, however long ago they were opened. Each is looked up by id, because the planner would join all rounds with all movements while the tables are small.
  */
 export async function touchedRounds(queries: Queries, from: bigint, to: bigint): Promise<TouchedRound[]> {
@@ -41,15 +43,15 @@ export async function touchedRounds(queries: Queries, from: bigint, to: bigint):
     name: 'touched_rounds',
     text: `select r.id, r.cash_account as "cashAccount", r.vendor_code as "vendorCode", r.game_id as "gameId", r.round_ref as "roundRef",
         r.opened_at as "openedAt", r.has_bonus as "hasBonus", r.state, r.staked, r.paid, r.closed_at as "closedAt", a.merchant_code as "merchantCode", a.currency,
-        v.id as "vendorAccount", t.touched_at as "touchedAt"
+        a.is_trial as "isTrial", v.id as "vendorAccount", t.touched_at as "touchedAt"
       from (
         select m.round_id, max(m.transaction_number) as touched_at from movements m
         where m.transaction_number >= $1 and m.transaction_number < $2 and m.round_id is not null and m.outcome = 'done' group by m.round_id
       ) t
       cross join lateral (select * from rounds where id = t.round_id limit 1) r
       cross join lateral (select * from accounts where id = r.cash_account limit 1) a
-      join accounts v on v.merchant_code = a.merchant_code and v.currency = a.currency and not v.is_trial and v.kind = 'vendor' and v.owner = r.vendor_code
-      where not a.is_trial order by r.id`,
+      join accounts v on v.merchant_code = a.merchant_code and v.currency = a.currency and v.is_trial = a.is_trial and v.kind = 'vendor' and v.owner = r.vendor_code
+      order by r.id`,
     values: [from, to],
   });
   return rows;

@@ -17,6 +17,8 @@ const run = z.object({
   hour: moment.nullable(),
   computedAt: moment,
   paidAt: moment.nullable(),
+  /** Of house accounts, in trial money. */
+  isTrial: z.boolean(),
   statements: count,
   waiting: count,
   gross: money,
@@ -40,7 +42,7 @@ const statement = z.object({
 /** Runs of rebates and contracts at the desk (agents.md 7.2, 13). */
 export const deskRuns = {
   listRuns: endpoint({
-    summary: 'Runs of rebates and contracts of the merchant, newest first: of a kind, a state and some days, or all.',
+    summary: 'Runs of rebates and contracts of the merchant, newest first: of a kind, a state, a kind of money and some days, or all.',
     access: 'staff:agents.read',
     rate: 'read',
     ...shared,
@@ -52,6 +54,7 @@ export const deskRuns = {
       /** First and last day; empty: no bound. */
       from: z.union([day, z.literal('')]).default(''),
       to: z.union([day, z.literal('')]).default(''),
+      money: z.enum(['real', 'trial', '']).default(''),
       before: cursor.default(''),
     }),
     value: z.object({ runs: z.array(run), next: z.string().nullable() }),

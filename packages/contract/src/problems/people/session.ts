@@ -6,6 +6,8 @@ export const sessionProblems = {
   'session.ended': { status: 401, params: {} },
   'session.page_half_missing': { status: 403, params: {} },
   'session.members_only': { status: 403, params: {} },
+  /** House accounts, which have an account already: for members of types 0, 1 and 2 alone. */
+  'session.free_reject': { status: 403, params: {} },
   'session.body_unreadable': { status: 400, params: {} },
   'session.body_stale': { status: 409, params: {} },
   'session.locked': { status: 403, params: { until: 'moment' } },

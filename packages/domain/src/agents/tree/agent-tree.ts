@@ -1,6 +1,10 @@
-/** Types of members (agents.md 3.1). Types from 40 on are house accounts, 4 is a visitor; neither counts for anybody. */
+/** Types of members (agents.md 3.1) who play with real money. */
 export const memberTypes = { player: 0, agent: 1, topAgent: 2 } as const;
-export const outsideTypes = { visitor: 4, housePlayer: 40 } as const;
+/** A visitor’s free play: in no tree. */
+export const visitorType = 4;
+/** House accounts: staff’s players, agents and top agents in trial money, in a tree apart. They count for no real member. */
+export const houseTypes = { player: 40, agent: 41, topAgent: 42 } as const;
+export type HouseType = (typeof houseTypes)[keyof typeof houseTypes];
 
 export const isAgentType = (type: number): boolean => type === memberTypes.agent || type === memberTypes.topAgent;
 /** True if accounts of this type play with real money. */
@@ -9,8 +13,16 @@ export const isRealMember = (type: number): boolean => type === memberTypes.play
 /** Types that get the prompt for waiting contracts (AGENT-02): all but free play and house accounts. */
 export const hasContractPrompts = (type: number): boolean => isRealMember(type);
 
+export const isHouseType = (type: number): type is HouseType => (Object.values(houseTypes) as number[]).includes(type);
+export const playsTrialMoney = (type: number): boolean => type === visitorType || isHouseType(type);
+const HOUSE_OFFSET = houseTypes.player - memberTypes.player;
+/** The type of the real member that a house account stands for; every other type is its own. */
+export const roleOfType = (type: number): number => (isHouseType(type) ? type - HOUSE_OFFSET : type);
+/** The type of a member with a role in a tree of real or of trial money. */
+export const typeOfRole = (role: number, isTrial: boolean): number => (isTrial ? role + HOUSE_OFFSET : role);
+
 /** Types without an agent centre, besides players: visitors, and house accounts that stand for players. */
-const WITHOUT_CENTRE: readonly number[] = [memberTypes.player, outsideTypes.visitor, outsideTypes.housePlayer];
+const WITHOUT_CENTRE: readonly number[] = [memberTypes.player, visitorType, houseTypes.player];
 export const hasAgentCentre = (type: number): boolean => !WITHOUT_CENTRE.includes(type);
 
 const isNumber = (id: string): boolean => /^\d+$/.test(id);

@@ -4,7 +4,19 @@ import { share } from '../../money/share.ts';
 import { daysBetween, halfMonthOf, hoursOfDay, monthEnd, startOfDay } from '../counting/periods.ts';
 import { changePpm, teamFigures } from '../counting/kpi.ts';
 import { agentStates, moveFaults, stateOnDay } from './agent-states.ts';
-import { agentTree, hasAgentCentre, hasContractPrompts, isAgentType, isRealMember, memberTypes } from './agent-tree.ts';
+import {
+  agentTree,
+  hasAgentCentre,
+  hasContractPrompts,
+  houseTypes,
+  isAgentType,
+  isHouseType,
+  isRealMember,
+  memberTypes,
+  playsTrialMoney,
+  roleOfType,
+  typeOfRole,
+} from './agent-tree.ts';
 import { agentCategories, cutToUpline, keptCategories, rateFaults, ratesOf, type AgentCategory, type RateChange } from './rates.ts';
 
 describe('the tree by day', () => {
@@ -37,6 +49,15 @@ describe('the tree by day', () => {
     ]);
     expect([4, 40, 41, 42].map(isRealMember)).toEqual([false, false, false, false]);
     expect([0, 1, 2, 4, 40, 41, 42].filter(hasAgentCentre)).toEqual([1, 2, 41, 42]);
+    expect([0, 1, 2, 4, 40, 41, 42].filter(hasContractPrompts)).toEqual([0, 1, 2]);
+    expect([0, 1, 2, 4, 40, 41, 42].filter(isHouseType)).toEqual(Object.values(houseTypes));
+    expect([0, 1, 2, 4, 40, 41, 42].filter(playsTrialMoney)).toEqual([4, 40, 41, 42]);
+    expect([0, 1, 2, 4, 40, 41, 42].map(roleOfType)).toEqual([0, 1, 2, 4, 0, 1, 2]);
+    expect([0, 1, 2].map((role) => [typeOfRole(role, false), typeOfRole(role, true)])).toEqual([
+      [0, 40],
+      [1, 41],
+      [2, 42],
+    ]);
   });
 
   test('[AGENT-07, AGENT-08] a move begins with a half-month, three days ahead, without a cycle or too deep a level', () => {

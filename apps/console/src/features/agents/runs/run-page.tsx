@@ -102,10 +102,10 @@ export function RunPage() {
   return (
     <Page title={query.data ? t('desk.runs.of', { day: query.data.day }) : t('desk.runs.title')}>
       <Loaded query={query}>
-        {({ list, kind, hour }) => (
+        {({ list, kind, hour, isTrial }) => (
           <>
             <p>
-              {nameOf(kind)}
+              {nameOf(kind)} {isTrial ? <Pill>{t('desk.house.title')}</Pill> : null}
               {hour === null ? null : (
                 <>
                   {' · '}

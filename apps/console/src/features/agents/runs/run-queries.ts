@@ -6,8 +6,8 @@ export type Run = Wire<'listRuns', 'value'>['runs'][number];
 export type RunCheckAnswer = Wire<'recomputeRun', 'value'>;
 export type RunStatement = Wire<'getRun', 'value'>['list'][number];
 
-/** Kind, state and days of a list of runs; what is empty is any. */
-export type RunFilters = Pick<Wire<'listRuns', 'query'>, 'kind' | 'state' | 'from' | 'to'>;
+/** Kind, state, kind of money and days of a list of runs; what is empty is any. */
+export type RunFilters = Pick<Wire<'listRuns', 'query'>, 'kind' | 'state' | 'from' | 'to' | 'money'>;
 
 export const runsQuery = (merchant: string, filters: RunFilters) =>
   infiniteQueryOptions({

@@ -17,6 +17,8 @@ import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { runsQuery, type Run, type RunFilters } from './run-queries.ts';
 
+const moneys = ['real', 'trial'] as const;
+
 function Runs({ runs }: { runs: readonly Run[] }) {
   const { t } = useWords();
   const { code: merchant, currency } = useMerchant();
@@ -30,7 +32,14 @@ function Runs({ runs }: { runs: readonly Run[] }) {
           label: t('desk.runs.day'),
           cell: (row) => <Link to={`/m/${merchant}/agent-runs/${row.id}`}>{row.hour === null ? row.day : <Moment at={row.hour} />}</Link>,
         },
-        { label: t('desk.runs.kind'), cell: (row) => nameOf(row.kind) },
+        {
+          label: t('desk.runs.kind'),
+          cell: (row) => (
+            <>
+              {nameOf(row.kind)} {row.isTrial ? <Pill>{t('desk.house.title')}</Pill> : null}
+            </>
+          ),
+        },
         { label: t('desk.runs.statements'), isNumber: true, cell: (row) => row.statements },
         { label: t('desk.runs.waiting'), isNumber: true, cell: (row) => (row.waiting > 0 ? <Pill tone="warn">{String(row.waiting)}</Pill> : 0) },
         { label: t('desk.runs.gross'), isNumber: true, cell: (row) => <AmountText amount={row.gross} currency={currency.code} /> },
@@ -52,6 +61,7 @@ export function RunsPage() {
     state: listedRunStates.find((name) => name === textOf('state')) ?? '',
     from: textOf('from'),
     to: textOf('to'),
+    money: moneys.find((name) => name === textOf('money')) ?? '',
   };
   const query = useInfiniteQuery(runsQuery(merchant, filters));
   const set = (changed: Partial<RunFilters>) =>
@@ -70,6 +80,16 @@ export function RunsPage() {
           value={filters.state ?? ''}
           options={states}
           onChange={(state) => set({ state: state as RunFilters['state'] })}
+        />
+        <Select
+          aria-label={t('desk.money.label')}
+          value={filters.money ?? ''}
+          options={[
+            { value: '', label: t('desk.money.all') },
+            { value: 'real', label: t('desk.money.real') },
+            { value: 'trial', label: t('desk.house.title') },
+          ]}
+          onChange={(money) => set({ money: money as RunFilters['money'] })}
         />
         <Field label={t('desk.from')}>{(marks) => <TextInput {...marks} type="date" value={filters.from ?? ''} onChange={(from) => set({ from })} />}</Field>
         <Field label={t('desk.to')}>{(marks) => <TextInput {...marks} type="date" value={filters.to ?? ''} onChange={(to) => set({ to })} />}</Field>

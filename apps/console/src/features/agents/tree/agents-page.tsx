@@ -26,7 +26,14 @@ function Agents({ agents, merchant }: { agents: readonly Agent[]; merchant: stri
       rows={agents}
       keyOf={(row) => row.id}
       columns={[
-        { label: t('desk.agents.name'), cell: (row) => <Link to={`/m/${merchant}/agents/${row.id}`}>{row.username}</Link> },
+        {
+          label: t('desk.agents.name'),
+          cell: (row) => (
+            <>
+              <Link to={`/m/${merchant}/agents/${row.id}`}>{row.username}</Link> {row.isTrial ? <Pill>{t('desk.house.marker')}</Pill> : null}
+            </>
+          ),
+        },
         { label: t('desk.agents.state'), cell: (row) => <Pill tone={tones[row.state]}>{t(`agent.state.${row.state}`)}</Pill> },
         { label: t('desk.agents.level'), isNumber: true, cell: (row) => row.level },
         { label: t('desk.agents.direct'), isNumber: true, cell: (row) => row.direct },

@@ -11,7 +11,7 @@ import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { bodyOf, draftOf, emptyDraft } from './access-draft.ts';
 import { AccessFields } from './access-fields.tsx';
-import type { Issued } from './issued-password.tsx';
+import type { Issued } from '#console/shared/page/issued-password.tsx';
 
 /** Names as in the contract. */
 const NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;

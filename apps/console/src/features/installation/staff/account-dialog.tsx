@@ -8,7 +8,7 @@ import { staffQuery, type StaffAccount } from '#console/shared/api/queries.ts';
 import { useMe } from '#console/shared/api/session.ts';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import type { Issued } from './issued-password.tsx';
+import type { Issued } from '#console/shared/page/issued-password.tsx';
 
 const acts = ['resetPassword', 'resetSecondFactor', 'endSessions', 'unlock'] as const;
 type Act = (typeof acts)[number];

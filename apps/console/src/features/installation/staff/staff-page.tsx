@@ -13,7 +13,7 @@ import { useMay, useMe } from '#console/shared/api/session.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { AddStaffDialog, ChangeAccessDialog } from './access-dialogs.tsx';
 import { ChangeStaffDialog } from './account-dialog.tsx';
-import { IssuedPassword, type Issued } from './issued-password.tsx';
+import { IssuedPassword, type Issued } from '#console/shared/page/issued-password.tsx';
 import css from './staff.module.css';
 
 /** Staff accounts and their rights (T16, T18). */
@@ -38,7 +38,7 @@ export function StaffPage() {
       {isAdding ? <AddStaffDialog onAdded={(password) => (setAdding(false), setIssued(password))} onClose={() => setAdding(false)} /> : null}
       {shown ? <ChangeStaffDialog account={shown} onChanged={(password) => (setShown(null), setIssued(password))} onClose={() => setShown(null)} /> : null}
       {access ? <ChangeAccessDialog account={access} onClose={() => setAccess(null)} /> : null}
-      {issued ? <IssuedPassword {...issued} onClose={() => setIssued(null)} /> : null}
+      {issued ? <IssuedPassword {...issued} text={t('desk.staff.issued_text')} onClose={() => setIssued(null)} /> : null}
     </Page>
   );
 }

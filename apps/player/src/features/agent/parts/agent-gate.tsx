@@ -50,7 +50,7 @@ export function AgentGate({ title, period = 'days14', action, waiting, outside, 
   const services = useServices();
   const t = useT();
   const navigate = useNavigate();
-  const isMember = useMemberOrLeave();
+  const isMember = useMemberOrLeave({ isOpenToHouse: true });
   const query = useQuery({ ...homeQuery(services, period), enabled: isMember });
   const isNoAgent = query.error instanceof ApiProblem && query.error.code === 'agent.not_an_agent';
   useHead({ title, isIndexed: false });

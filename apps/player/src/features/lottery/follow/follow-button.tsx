@@ -6,7 +6,7 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
-import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { refuseTrial } from '#player/shared/session/refuse-trial.ts';
 import { useIsTrial, useSession } from '#player/shared/session/session.ts';
 import css from './follow.module.css';
 import type { FollowSheetProps } from './follow-sheet.tsx';
@@ -23,11 +23,12 @@ const LateSheet = latePart<FollowSheetProps>(async () => (await import('./follow
   close: ({ onClose }) => onClose(),
 });
 
-/** The bell of a game: a tap opens how its results are sent. A guest is sent to the log-in and comes back, a free player is invited to register. */
+/** The bell of a game: a tap opens how its results are sent. A guest is sent to the log-in and comes back, free play and house accounts are refused. */
 export function FollowButton({ gameId, name, isDaily }: FollowButtonProps) {
   const services = useServices();
   const { t } = services.words;
-  const hasSession = useSession() !== null;
+  const session = useSession();
+  const hasSession = session !== null;
   const isTrial = useIsTrial();
   const isMember = hasSession && !isTrial;
   const navigate = useNavigate();
@@ -37,7 +38,7 @@ export function FollowButton({ gameId, name, isDaily }: FollowButtonProps) {
   const isFollowed = data?.follows.some((follow) => follow.gameId === gameId) ?? false;
   const tap = () => {
     if (isMember) return setOpen(true);
-    if (isTrial) return askAbout('register');
+    if (session !== null && isTrial) return refuseTrial(session.type, t);
     returnAfterLogIn(pathname + search);
     void navigate(paths.login);
     return undefined;

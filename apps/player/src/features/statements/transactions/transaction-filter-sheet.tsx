@@ -9,13 +9,11 @@ import sheets from '#player/shared/records/sheets.module.css';
 import { StatusChoice } from '#player/shared/records/status-choice.tsx';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
-import { useSession } from '#player/shared/session/session.ts';
+import { useIsTrial } from '#player/shared/session/session.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { saveStatement } from '../save-statement.ts';
 import css from '../statements.module.css';
 import { transactionAddress, type TransactionFilters } from './transaction-filters.ts';
-
-const TRIAL_TYPE = 4;
 
 /** The statement of the chosen days, as a file (T31). */
 function StatementFiles({ filters }: { filters: TransactionFilters }) {
@@ -54,7 +52,7 @@ function StatementFiles({ filters }: { filters: TransactionFilters }) {
 export function TransactionFilterSheet({ filters, onClose }: { filters: TransactionFilters; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
-  const isTrial = useSession()?.type === TRIAL_TYPE;
+  const isTrial = useIsTrial();
   const [status, setStatus] = useState(filters.status);
   const show = () => {
     onClose();

@@ -5,16 +5,15 @@ import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { PeriodTabs } from '#player/shared/records/period-tabs.tsx';
 import records from '#player/shared/records/records.module.css';
 import { useT } from '#player/shared/api/services.ts';
-import { useSession } from '#player/shared/session/session.ts';
+import { useIsTrial } from '#player/shared/session/session.ts';
 import { transactionAddress, type TransactionFilters } from './transaction-filters.ts';
 
-const TRIAL_TYPE = 4;
 const forMembers = moneyGroups.filter((group) => group !== 'trial' && group !== 'other');
 
 /** Period and kind of money, above the list. */
 export function TransactionTools({ filters }: { filters: TransactionFilters }) {
   const t = useT();
-  const isTrial = useSession()?.type === TRIAL_TYPE;
+  const isTrial = useIsTrial();
   const groups = isTrial ? (['trial', 'play'] as const) : forMembers;
   const chips: Chip[] = [
     { key: '', label: t('statements.group.all'), href: transactionAddress({ ...filters, group: '' }) },

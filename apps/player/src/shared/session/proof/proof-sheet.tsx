@@ -12,8 +12,7 @@ import { CodeField } from '#player/shared/form/codes/code-field.tsx';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import css from './proof-sheet.module.css';
 import { askAbout, settleProof } from '#player/shared/session/session-dialog.ts';
-import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
-import { useSession } from '#player/shared/session/session.ts';
+import { useIsTrial, useSession } from '#player/shared/session/session.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { SecretField } from '#player/shared/form/secret-field.tsx';
@@ -24,7 +23,7 @@ type Way = 'password' | 'sms' | 'email';
 function PasskeyProof() {
   const services = useServices();
   const { words } = services;
-  const isTrial = useSession()?.type === TRIAL_TYPE;
+  const isTrial = useIsTrial();
   const { data } = useQuery({ ...securityQuery(services), enabled: !isTrial });
   const { isBusy, problem, run } = useSubmit();
   if (!data || data.passkeys.length === 0 || typeof PublicKeyCredential !== 'function') return null;

@@ -2,23 +2,25 @@ import type { ComponentProps } from 'react';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
-import { askAbout } from '#player/shared/session/session-dialog.ts';
-import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
-import { useSession } from '#player/shared/session/session.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { refuseTrial } from '#player/shared/session/refuse-trial.ts';
+import { useIsTrial, useIsVisitor, useSession } from '#player/shared/session/session.ts';
 
-/** A link to a page for real accounts only: a guest is sent to the log-in and returns, a free player is invited to register (NAV-06, ROLE-02). */
+/** A link to a page for real accounts only: a guest is sent to the log-in and returns, free play and house accounts are refused (NAV-06, ROLE-02, AGENT-04). */
 export function MemberLink({ to, onClick, isOpenToTrial = false, ...rest }: ComponentProps<typeof Link> & { isOpenToTrial?: boolean }) {
   const session = useSession();
-  const isTrial = session?.type === TRIAL_TYPE && !isOpenToTrial;
+  const t = useT();
+  const [isOnTrial, isVisitor] = [useIsTrial(), useIsVisitor()];
+  const isTrial = isOnTrial && !isOpenToTrial;
   return (
     <Link
-      to={isTrial ? paths.register : session ? to : paths.login}
-      aria-haspopup={isTrial ? 'dialog' : undefined}
+      to={isTrial && isVisitor ? paths.register : session ? to : paths.login}
+      aria-haspopup={isTrial && isVisitor ? 'dialog' : undefined}
       onClick={(event) => {
         onClick?.(event);
-        if (isTrial) {
+        if (isTrial && session) {
           event.preventDefault();
-          askAbout('register');
+          refuseTrial(session.type, t);
         } else if (!session) returnAfterLogIn(to);
       }}
       {...rest}

@@ -1,10 +1,8 @@
+import { hasAgentCentre } from '@laro/domain/agents/tree/agent-tree';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import type { Whitelabel } from '#player/shared/api/queries.ts';
-
-/** Types of members who are no agents (NAV-05). */
-const plainTypes = new Set([0, 4, 40]);
 
 export interface MemberMenuEntry {
   to: string;
@@ -26,7 +24,7 @@ const entries: readonly MemberMenuEntry[] = [
   { to: paths.security, icon: 'shield-check-duotone', words: 'shell.menu.security', look: 'info', isShown: ({ menu }) => menu.SECPRIV },
   { to: paths.mail, icon: 'envelope-simple', words: 'shell.menu.mail', look: 'calm', isShown: ({ entries: { mail } }) => mail },
   { to: paths.feedback, icon: 'chat-circle-dots-duotone', words: 'shell.menu.feedback', look: 'calm', isShown: ({ modules }) => modules.FEEDBACK3 },
-  { to: paths.agent, icon: 'network-duotone', words: 'shell.menu.agent', look: 'esport', isShown: (_site, type) => !plainTypes.has(type) },
+  { to: paths.agent, icon: 'network-duotone', words: 'shell.menu.agent', look: 'esport', isShown: (_site, type) => hasAgentCentre(type) },
 ];
 
 /** Entries of a member's menu: existing pages that the merchant's switches and the member's type allow (NAV-02, NAV-05). */

@@ -8,7 +8,7 @@ import { paths } from '#player/shared/router/paths.ts';
 import { useSettings, useWhitelabel } from '#player/shared/api/queries.ts';
 import { memberQuery } from '#player/shared/session/session-queries.ts';
 import { useSessionStore } from '#player/shared/session/session-store.ts';
-import { useIsTrial, useSession } from '#player/shared/session/session.ts';
+import { useIsTrial, useIsVisitor, useSession } from '#player/shared/session/session.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
 
@@ -57,7 +57,7 @@ function Shortcuts() {
 export function MemberStrip() {
   const t = useT();
   const session = useSession();
-  const isTrial = useIsTrial();
+  const [isTrial, isVisitor] = [useIsTrial(), useIsVisitor()];
   const { data } = useQuery({ ...memberQuery(useServices().api), enabled: session !== null });
   if (!session) return null;
   return (
@@ -69,13 +69,12 @@ export function MemberStrip() {
         <p className={css['name']}>{data?.nickname ?? session.userName}</p>
         {isTrial ? <p className={css['trial']}>{t('shell.trial.money')}</p> : <LastLogIn />}
       </div>
-      {isTrial ? (
+      {isVisitor ? (
         <Link to={paths.register} className={buttonClass({ kind: 'outline', size: 'small' })}>
           {t('shell.join')}
         </Link>
-      ) : (
-        <Shortcuts />
-      )}
+      ) : null}
+      {isTrial ? null : <Shortcuts />}
     </section>
   );
 }

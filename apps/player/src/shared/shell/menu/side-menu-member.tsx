@@ -43,8 +43,10 @@ export function MemberHead({ onClose }: { onClose: () => void }) {
 
 /** Free play has its own bets, and may say what it thinks. */
 const openToTrial: ReadonlySet<string> = new Set([paths.bets, paths.feedback]);
+/** The agent centre is shown to types that have one: house agents play with trial money. */
+const isOpen = (to: string): boolean => openToTrial.has(to) || to === paths.agent;
 
-/** Menu entries of members whose pages exist (NAV-02); free players are invited to register for the others. */
+/** Menu entries of members whose pages exist (NAV-02); free play and house accounts are refused the others. */
 export function MemberRows() {
   const services = useServices();
   const { t } = services.words;
@@ -57,7 +59,7 @@ export function MemberRows() {
   };
   const site = useWhitelabel();
   return menuEntriesFor(site, session?.type ?? 0, isStanding).map(({ to, icon, words, look }) => (
-    <MemberLink key={to} to={to} className={css['row']} isOpenToTrial={openToTrial.has(to)}>
+    <MemberLink key={to} to={to} className={css['row']} isOpenToTrial={isOpen(to)}>
       <Icon name={icon} className={css[look]} />
       {t(words)}
       {badges[to] ? <span className={css['badge']}>{badges[to]}</span> : null}

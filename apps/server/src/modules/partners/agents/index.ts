@@ -1,5 +1,6 @@
 export { createAgents } from './create-agents.ts';
 export { countFrom } from './counting/count-from.ts';
+export { openHouseAccount } from './tree/house/open-house-account.ts';
 export { createJoining } from './joining/joining.ts';
 export { ownRatesByType } from './rates/rates.store.ts';
 export { makeTopAgent } from './tree/make-top-agent.ts';

@@ -1,7 +1,8 @@
+import { visitorType } from '@laro/domain/agents/tree/agent-tree';
 import type { Money } from '@laro/domain/money/money';
 
-/** Member types of the product text (ROLE): 4 is trial; 0, 1, 2 are members; all but 0, 4, 40 are agents. */
-export const TRIAL_TYPE = 4;
+/** Member types of the product text (ROLE): 4 is trial; 0, 1, 2 are members; 40, 41, 42 are house accounts; all but 0, 4, 40 are agents. */
+export const TRIAL_TYPE = visitorType;
 
 /** Result of starting a session: the cookie's token, and the page's half (LOGIN-10). */
 export interface StartedSession {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
-import type { LogInMethod, StartedSession, Visitor } from './player-session.ts';
+import { TRIAL_TYPE, type LogInMethod, type StartedSession, type Visitor } from './player-session.ts';
 
 const TOKEN_BYTES = 32;
 /**
@@ -13,7 +13,8 @@ const SESSION_IDLE_MS = 30 * 60_000;
 const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 const TRIAL_SESSION_LIFE_MS = 24 * 3_600_000;
 /** SQL for a usable session; `$idle` is the number of milliseconds after which free play expires. */
-const isOpen = (idle: string) => `p.is_enabled and s.expires_at > now() and (not p.is_trial or s.last_seen_at > now() - ${idle} * interval '1 millisecond')`;
+const isOpen = (idle: string) =>
+  `p.is_enabled and s.expires_at > now() and (p.type <> ${TRIAL_TYPE} or s.last_seen_at > now() - ${idle} * interval '1 millisecond')`;
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
@@ -42,12 +43,12 @@ export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visi
   const { rows } = await pool.query<{ username: string; type: number; previous_login_at: Date | null; is_new_device: boolean }>({
     name: 'open_player_session',
     text: `with player as (
-          update players set last_login_at = now() where id = $2 and is_enabled returning id, username, type, is_trial, old.last_login_at as before
+          update players set last_login_at = now() where id = $2 and is_enabled returning id, username, type, old.last_login_at as before
         ),
         noted as (insert into player_log_ins (player_id, ip, user_agent, method) select id, $5, $6, $8 from player),
         opened as (
           insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent, previous_login_at)
-          select $1, id, $3, now() + (case when is_trial then $7 else $4 end)::bigint * interval '1 millisecond', $5, $6, before from player
+          select $1, id, $3, now() + (case when type = ${TRIAL_TYPE} then $7 else $4 end)::bigint * interval '1 millisecond', $5, $6, before from player
         )
       select username, type, before as previous_login_at,
         before is not null and not exists (select from player_log_ins where player_id = $2 and user_agent = $6) as is_new_device from player`,
@@ -219,7 +220,7 @@ export async function closeTrials(pool: pg.Pool, olderThanMs: number, batch: num
 export async function deleteOverSessions(pool: pg.Pool): Promise<void> {
   await pool.query(
     `delete from player_sessions s using players p
-      where p.id = s.player_id and (s.expires_at <= now() or (p.is_trial and s.last_seen_at <= now() - $1 * interval '1 millisecond'))`,
+      where p.id = s.player_id and (s.expires_at <= now() or (p.type = ${TRIAL_TYPE} and s.last_seen_at <= now() - $1 * interval '1 millisecond'))`,
     [SESSION_IDLE_MS],
   );
 }

@@ -1,6 +1,7 @@
 import type { CpaTerms } from '@laro/domain/agents/contracts/first-deposit-pay';
 import type { ContractKind, ContractOptions, ContractRow, ContractScope } from '@laro/domain/agents/contracts/contract-terms';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { TreeKey } from '../tree/tree-key.ts';
 
 export type StoredState = 'requested' | 'refused' | 'offered' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
 
@@ -108,13 +109,16 @@ export async function readAccepted(queries: Queries, side: 'member' | 'payer', a
   return found.map(contractOf);
 }
 
-/** Accepted contracts of a merchant and kind that count on a day of a range. */
-export async function readInForce(queries: Queries, merchantCode: string, kind: ContractKind, from: string, to: string): Promise<Contract[]> {
+/** The condition that a contract is of a member who plays with one kind of money. */
+export const isOfTree = (contract: string, isTrial: string): string => `(select p.is_trial from players p where p.id = ${contract}.member) = ${isTrial}`;
+
+/** Accepted contracts of a tree and kind that count on a day of a range. */
+export async function readInForce(queries: Queries, { merchantCode, isTrial }: TreeKey, kind: ContractKind, from: string, to: string): Promise<Contract[]> {
   const found = await many<Found>(
     queries,
     `select ${COLUMNS} from agent_contracts c where c.merchant_code = $1 and c.kind = $2 and c.state = 'accepted' and c.from_day <= $4
-      and (c.to_day is null or c.to_day >= greatest($3, c.from_day)) order by c.id`,
-    [merchantCode, kind, from, to],
+      and (c.to_day is null or c.to_day >= greatest($3, c.from_day)) and ${isOfTree('c', '$5')} order by c.id`,
+    [merchantCode, kind, from, to, isTrial],
   );
   return found.map(contractOf);
 }

@@ -72,7 +72,7 @@ async function previewOf(
   const agent = await readAgent(pool, member);
   if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
   refuseFaultyTerms(terms);
-  const periods = await previewContract(pool, merchant, member, terms, now());
+  const periods = await previewContract(pool, merchant, agent, terms, now());
   return {
     periods: periods.map(({ day, hour, amount, pay }) => ({
       day,

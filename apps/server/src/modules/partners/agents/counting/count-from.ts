@@ -1,5 +1,6 @@
 import { first, type Transaction } from '#server/db/sql.ts';
 import { hoursWithRounds } from '#server/ledger/feed/hour-rounds.ts';
+import { readHouseAccounts } from '../tree/house/house.store.ts';
 import { markHours } from './counts.store.ts';
 
 /** Lets a merchant's counting begin with the hour of a moment in the past, for demos. Nothing changes where play has been counted already. */
@@ -12,5 +13,6 @@ export async function countFrom(transaction: Transaction, merchantCode: string, 
   );
   // Figures of teams may have been kept up to a later hour, when there was nothing to keep: they begin again with the past.
   await transaction.query('delete from agent_figure_clocks where merchant_code = $1', [merchantCode]);
-  await markHours(transaction, merchantCode, await hoursWithRounds(transaction, merchantCode, from));
+  const house = await readHouseAccounts(transaction, merchantCode);
+  await markHours(transaction, merchantCode, await hoursWithRounds(transaction, merchantCode, from, [...house.cash]));
 }

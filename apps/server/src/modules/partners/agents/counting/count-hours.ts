@@ -8,6 +8,7 @@ import { follow } from '#server/ledger/feed/feed.ts';
 import { hourOfRound, type PlayerHour } from '#server/ledger/feed/hour-rounds.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readHeld, readHolds, writeReleased } from './not-counted/not-counted.store.ts';
+import { readHouseAccounts } from '../tree/house/house.store.ts';
 import {
   appendCounts,
   lockClock,
@@ -90,12 +91,15 @@ async function count(deps: CountingDeps, transaction: Transaction, merchant: Mer
   const hours = await takeHours(transaction, code, since, to);
   const touched = new Set<string>();
   const holds = await readHolds(transaction, code);
+  const house = await readHouseAccounts(transaction, code);
+  const isTrial = (member: bigint): boolean => house.members.has(member);
   for (let place = 0; place < hours.length; place += CHUNK) {
     const rows = (await differencesIn(deps, transaction, hours.slice(place, place + CHUNK), countedTo)).map((difference): CountRow => {
       // The first counting of an hour falls into the hour itself, every later one into the newest hour of its run.
       const bucket = difference.origin >= countedTo ? difference.origin : newest;
       const originDay = dayOf(difference.origin);
-      return { ...difference, bucket, originDay, bucketDay: dayOf(bucket), isHeld: isHeldOn(holds.get(difference.member) ?? [], originDay) };
+      const isHeld = isHeldOn(holds.get(difference.member) ?? [], originDay);
+      return { ...difference, bucket, originDay, bucketDay: dayOf(bucket), isHeld, isTrial: isTrial(difference.member) };
     });
     if (rows.length > 0) await appendCounts(transaction, code, rows, at);
     for (const { bucketDay } of rows) touched.add(bucketDay);
@@ -110,12 +114,15 @@ async function count(deps: CountingDeps, transaction: Transaction, merchant: Mer
 
 /** Marks the hours of all rounds that have changed since the last time. Gives true if more is waiting. */
 const followPlay = (pool: pg.Pool): Promise<boolean> =>
-  follow(pool, 'agents', { rounds: true }, async (transaction, { rounds }) => {
+  follow(pool, 'agents', { rounds: true, withTrial: true }, async (transaction, { rounds }) => {
     for (const [merchantCode, own] of Map.groupBy(rounds, (round) => round.merchantCode)) {
+      // Of trial money only that of house accounts is counted: visitors are in no tree.
+      const house = own.some(({ isTrial }) => isTrial) ? (await readHouseAccounts(transaction, merchantCode)).cash : new Set<bigint>();
+      const counted = own.filter(({ isTrial, cashAccount }) => !isTrial || house.has(cashAccount));
       await markHours(
         transaction,
         merchantCode,
-        own.map(({ id, cashAccount }) => ({ cashAccount, hour: hourOfRound(id) })),
+        counted.map(({ id, cashAccount }) => ({ cashAccount, hour: hourOfRound(id) })),
       );
     }
     return false;

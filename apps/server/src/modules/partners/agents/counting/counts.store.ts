@@ -119,6 +119,8 @@ export interface CountRow extends HourSum {
   bucketDay: string;
   /** Counts for the member alone (AGENT-14). */
   isHeld: boolean;
+  /** Play of a house account, in trial money. */
+  isTrial?: boolean;
 }
 
 /** The placement of a member on a day, as a lateral table `p`. */
@@ -158,11 +160,11 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
   await transaction.query({
     name: 'agent_counts_append',
     text: `with added as (
-        insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held, counted_at)
-        select $1, u.member, u.category, t.origin, t.bucket, t.origin_day, t.bucket_day, u.rounds, u.staked, u.paid, u.valid, u.kept, u.is_held, $2
-        from unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::boolean[])
-            as u (member, category, rounds, staked, paid, valid, kept, place, is_held)
-          join unnest($12::timestamptz[], $13::timestamptz[], $14::date[], $15::date[]) with ordinality as t (origin, bucket, origin_day, bucket_day, place) using (place)
+        insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held, is_trial, counted_at)
+        select $1, u.member, u.category, t.origin, t.bucket, t.origin_day, t.bucket_day, u.rounds, u.staked, u.paid, u.valid, u.kept, u.is_held, u.is_trial, $2
+        from unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::boolean[], $12::boolean[])
+            as u (member, category, rounds, staked, paid, valid, kept, place, is_held, is_trial)
+          join unnest($13::timestamptz[], $14::timestamptz[], $15::date[], $16::date[]) with ordinality as t (origin, bucket, origin_day, bucket_day, place) using (place)
         order by u.member
         returning member, category, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held
       ), paths as (
@@ -187,6 +189,7 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
       amounts(({ kept }) => kept),
       bigintArray(places),
       booleanArray(rows.map(({ isHeld }) => isHeld)),
+      booleanArray(rows.map(({ isTrial }) => isTrial === true)),
       ...lists,
     ],
   });

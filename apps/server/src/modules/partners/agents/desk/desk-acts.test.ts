@@ -23,6 +23,7 @@ const checks: readonly CallName[] = ['recomputeRun'];
 /** Every act of the rooms of agents with the actions of its entries in the audit log. */
 const acts: Partial<Record<CallName, readonly AuditAction[]>> = {
   addAgent: ['agent.added'],
+  openHouseAccount: ['agent.houseOpened'],
   changeAgentState: ['agent.approved', 'agent.suspended', 'agent.restored'],
   changeAgentRates: ['agent.ratesChanged'],
   grantQuota: ['agent.quotaGranted'],

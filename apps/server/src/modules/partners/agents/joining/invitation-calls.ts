@@ -9,7 +9,7 @@ import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { refuseUsername, type PlacementPort } from '#server/modules/people/registration/index.ts';
-import { readerOf, writerOf } from '../rights/caller.ts';
+import { readerOf, refuseHouse, writerOf } from '../rights/caller.ts';
 import { checkNewRates } from '../rates/check-rates.ts';
 import { hashOfToken } from './joining.ts';
 import { countOpened, insertInvitation, invitationByKey, readInvitations, withdrawInvitation, type InvitationRow } from './invitations.store.ts';
@@ -54,6 +54,7 @@ async function open(deps: Deps, transaction: Transaction, context: CallContext, 
   const now = deps.now();
   const at = new Date(now);
   const agent = await writerOf(transaction, context);
+  refuseHouse(agent);
   const token = tokenOf(agent.member, given.key);
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent invitations ${agent.member}`]);
   const known = await invitationByKey(transaction, at, agent.member, given.key);

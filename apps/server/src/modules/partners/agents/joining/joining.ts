@@ -25,7 +25,7 @@ export function createJoining({ pool, now }: { pool: pg.Pool; now: () => number 
   const bringsNow = async (merchant: Merchant, { owner, isAgent }: OpenLink): Promise<boolean> => {
     if (owner === null) return true;
     const agent = await readAgent(pool, owner);
-    if (agent?.state !== 'active' || (isAgent && !hasLevelBelow(merchant, agent.level))) return false;
+    if (agent?.state !== 'active' || agent.isTrial || (isAgent && !hasLevelBelow(merchant, agent.level))) return false;
     return !(await isBlocked(pool, owner, 'bet'));
   };
   const placeByLink = async (transaction: Transaction, merchant: Merchant, member: bigint, code: string): Promise<void> => {

@@ -13,7 +13,7 @@ import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { isBlocked } from '#server/modules/core/blocks/index.ts';
-import { readerOf, writerOf } from '../rights/caller.ts';
+import { readerOf, refuseHouse, writerOf } from '../rights/caller.ts';
 import type { AgentRow } from '../tree/tree.store.ts';
 import { checkNewRates } from '../rates/check-rates.ts';
 import { insertLink, readLink, readLinkDays, readLinks, sumLink, updateLink, type LinkDayRow, type LinkRow, type LinkTerms } from './links.store.ts';
@@ -40,8 +40,8 @@ const CODE_TRIES = 5;
 const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** True if the links of an agent bring members now: active, neither blocked nor paused (agents.md 3.2, 10). */
-const bringsMembers = async (queries: Queries, { member, state }: AgentRow): Promise<boolean> =>
-  agentStates[state].linksBring && !(await isBlocked(queries, member, 'bet'));
+const bringsMembers = async (queries: Queries, { member, state, isTrial }: AgentRow): Promise<boolean> =>
+  !isTrial && agentStates[state].linksBring && !(await isBlocked(queries, member, 'bet'));
 
 const linkOf = (row: LinkRow, now: number, brings: boolean): Link => ({
   code: row.code,
@@ -111,6 +111,7 @@ function codeOfKey(owner: bigint, key: string): string {
 async function add({ now, isPromotionShown }: LinkDeps, transaction: Transaction, context: CallContext, body: Parsed<'addLink', 'body'>): Promise<Link> {
   const { merchant } = context;
   const agent = await writerOf(transaction, context);
+  refuseHouse(agent);
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent links ${agent.member}`]);
   const wanted = body.code === '' ? codeOfKey(agent.member, body.key) : body.code;
   const repeated = await readLink(transaction, agent.member, merchant.code, wanted);

@@ -11,7 +11,9 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { readClock } from '../counting/counts.store.ts';
+import { readClock, type Clock } from '../counting/counts.store.ts';
+import { readFirstHouseDay } from '../tree/house/house.store.ts';
+import { treesOf, type TreeKey } from '../tree/tree-key.ts';
 import { hashOfLines, readDigests, writeDigests } from './frozen-inputs.store.ts';
 import { readFlagged, readUnaccredited } from './review-facts.store.ts';
 import { readDayInputs, type DayInputs } from './run-inputs.ts';
@@ -88,14 +90,14 @@ async function statementsOf(
   });
 }
 
-async function computeDay({ pool, now }: RunDeps, merchant: Merchant, day: string): Promise<void> {
+async function computeDay({ pool, now }: RunDeps, merchant: Merchant, tree: TreeKey, day: string): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     const countsTo = await readCountsTo(transaction);
-    const inputs = await readDayInputs(transaction, merchant.code, day, countsTo);
+    const inputs = await readDayInputs(transaction, tree, day, countsTo);
     const lines = rebateLines(inputs);
     const kept = inputs.members.filter(({ excludedFrom }) => excludedFrom !== null).map(({ id }) => id);
     const made = {
-      merchantCode: merchant.code,
+      ...tree,
       day,
       countsTo,
       at: new Date(now()),
@@ -105,19 +107,29 @@ async function computeDay({ pool, now }: RunDeps, merchant: Merchant, day: strin
     const run = await insertRun(transaction, made);
     if (run === null) return;
     await insertStatements(transaction, run, await statementsOf(transaction, merchant, day, inputs, lines));
-    const span = { run, merchantCode: merchant.code, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
+    const span = { run, ...tree, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
     await writeDigests(transaction, run, await readDigests(transaction, span, inputs.counted));
   });
 }
 
-/** Computes the rebates of every closed day that has no run (agents.md 5, 7.1), each in one transaction. */
+/** The first day of a tree that has a run; null for a tree of house accounts without a member. */
+async function firstDayOf({ pool }: RunDeps, { merchantCode, isTrial }: TreeKey, countedFrom: string): Promise<string | null> {
+  if (!isTrial) return countedFrom;
+  const first = await readFirstHouseDay(pool, merchantCode);
+  return first === null || first > countedFrom ? first : countedFrom;
+}
+
+async function computeTree(deps: RunDeps, merchant: Merchant, tree: TreeKey, clock: Clock): Promise<void> {
+  const zone = merchant.settings['market.timeZone'];
+  const last = await readLastRun(deps.pool, tree);
+  const start = last === null ? await firstDayOf(deps, tree, dayAt(clock.since.getTime(), zone)) : shiftDay(last, 1);
+  const isClosed = (day: string) => startOfDay(shiftDay(day, 1), zone) <= clock.countedTo.getTime();
+  for (let day = start; day !== null && isClosed(day); day = shiftDay(day, 1)) await computeDay(deps, merchant, tree, day);
+}
+
+/** Computes the rebates of every closed day that has no run, of the real tree and of that of house accounts (agents.md 5, 7.1), each in one transaction. */
 export async function computeRuns(deps: RunDeps, merchant: Merchant): Promise<void> {
   const clock = await readClock(deps.pool, merchant.code);
   if (clock === null) return;
-  const zone = merchant.settings['market.timeZone'];
-  const last = await readLastRun(deps.pool, merchant.code);
-  const isClosed = (day: string) => startOfDay(shiftDay(day, 1), zone) <= clock.countedTo.getTime();
-  for (let day = last === null ? dayAt(clock.since.getTime(), zone) : shiftDay(last, 1); isClosed(day); day = shiftDay(day, 1)) {
-    await computeDay(deps, merchant, day);
-  }
+  for (const tree of treesOf(merchant.code)) await computeTree(deps, merchant, tree, clock);
 }

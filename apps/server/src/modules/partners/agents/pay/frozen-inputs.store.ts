@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 import { bigintArray } from '#server/ledger/movements/binary-arrays.ts';
+import type { TreeKey } from '../tree/tree-key.ts';
 import type { CountedFact } from './run-inputs.ts';
 
 /**
@@ -16,9 +17,8 @@ export interface InputDigest {
 }
 
 /** Inputs of a run: counted rows of days (or of one hour) up to an id, and everything that counts up to its last day. */
-export interface FrozenSpan {
+export interface FrozenSpan extends TreeKey {
   run: bigint;
-  merchantCode: string;
   from: string;
   to: string;
   hour: Date | null;
@@ -35,7 +35,7 @@ const digest = (text: string): string => `left(encode(sha256(convert_to(${text},
 export const hashOfLines = (lines: readonly string[]): string => createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LETTERS);
 
-const PLAY = `from agent_counts c where c.merchant_code = $1 and c.bucket_day between $2 and $3 and ($4::timestamptz is null or c.bucket = $4) and c.id <= $5`;
+const PLAY = `from agent_counts c where c.merchant_code = $1 and c.is_trial = $6 and c.bucket_day between $2 and $3 and ($4::timestamptz is null or c.bucket = $4) and c.id <= $5`;
 
 /** Digests of counted sums, by member. */
 function sumsDigests(facts: readonly CountedFact[]): InputDigest[] {
@@ -57,13 +57,13 @@ async function reachOf(queries: Queries, players: readonly bigint[], to: string)
 
 /** Digests of what the database has now for a span, by member. `facts`: the sums that the run is computed from; null: the counted rows themselves are read. */
 export async function readDigests(queries: Queries, span: FrozenSpan, facts: readonly CountedFact[] | null): Promise<InputDigest[]> {
-  const { merchantCode, from, to, hour, countsTo, contracts, deductsRebates, run } = span;
+  const { merchantCode, isTrial, from, to, hour, countsTo, contracts, deductsRebates, run } = span;
   const found: InputDigest[] = facts === null ? [] : sumsDigests(facts);
   const add = async (kind: InputKind, text: string, given: readonly unknown[]): Promise<void> => {
     const rows = await many<{ name: bigint; digest: string }>(queries, text, given);
     found.push(...rows.map((row) => ({ kind, ...row })));
   };
-  const values = [merchantCode, from, to, hour, countsTo];
+  const values = [merchantCode, from, to, hour, countsTo, isTrial];
   const ofCount = `concat_ws('|', c.id, c.category, c.origin, c.bucket, c.rounds, c.staked, c.paid, c.valid, c.kept, case when c.is_held then 'held' end)`;
   if (facts === null)
     await add('play', `select c.member as name, ${digest(`string_agg(${ofCount}, ';' order by c.id)`)} as digest ${PLAY} group by 1 order by 1`, values);
@@ -83,8 +83,8 @@ export async function readDigests(queries: Queries, span: FrozenSpan, facts: rea
       'rebates',
       `select s.member as name, ${digest(`string_agg(${ofLine}, ';' order by s.number, l.place)`)} as digest
         from agent_runs r join agent_statements s on s.run = r.id join agent_lines l on l.statement = s.number
-        where r.merchant_code = $1 and r.kind = 'rebate' and r.day between $2 and $3 and s.reverses is null group by 1 order by 1`,
-      [merchantCode, from, to],
+        where r.merchant_code = $1 and r.is_trial = $4 and r.kind = 'rebate' and r.day between $2 and $3 and s.reverses is null group by 1 order by 1`,
+      [merchantCode, from, to, isTrial],
     );
   }
   return found;

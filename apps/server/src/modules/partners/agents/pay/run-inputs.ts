@@ -1,8 +1,9 @@
 import { countedFacts, rebateFacts, type CountedMember, type PlayFact } from '@laro/domain/agents/counting/facts';
 import type { RebateInput } from '@laro/domain/agents/counting/rebate-lines';
-import { agentTree, type AgentTree, type Placement } from '@laro/domain/agents/tree/agent-tree';
+import { agentTree, roleOfType, type AgentTree, type Placement } from '@laro/domain/agents/tree/agent-tree';
 import { ratesOf, ratesOfVector, type RateVersion } from '@laro/domain/agents/tree/rates';
 import type { Money } from '@laro/domain/money/money';
+import type { TreeKey } from '../tree/tree-key.ts';
 import { readIsOff, readOwnOff } from '../rates/rebates-off.store.ts';
 import { many, type Queries } from '#server/db/sql.ts';
 import { bigintArray } from '#server/ledger/movements/binary-arrays.ts';
@@ -30,14 +31,14 @@ export interface CountedSpan {
 }
 
 /** Counted play by member, day, day of the bets and category, in a fixed order. */
-export const readFacts = (queries: Queries, merchantCode: string, { from, to, hour, countsTo }: CountedSpan): Promise<CountedFact[]> =>
+export const readFacts = (queries: Queries, { merchantCode, isTrial }: TreeKey, { from, to, hour, countsTo }: CountedSpan): Promise<CountedFact[]> =>
   many<CountedFact>(
     queries,
     `select c.member, c.bucket_day::text as day, c.origin_day::text as origin, c.category, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
         sum(c.kept)::bigint as kept, c.is_held as "isHeld"
-      from agent_counts c where c.merchant_code = $1 and c.bucket_day between $2 and $3 and ($4::timestamptz is null or c.bucket = $4) and c.id <= $5
+      from agent_counts c where c.merchant_code = $1 and c.is_trial = $6 and c.bucket_day between $2 and $3 and ($4::timestamptz is null or c.bucket = $4) and c.id <= $5
         and exists (select from agent_placements p where p.member = c.member and p.from_day <= c.origin_day) group by 1, 2, 3, 4, c.is_held order by 1, 2, 3, 4, c.is_held`,
-    [merchantCode, from, to, hour, countsTo],
+    [merchantCode, from, to, hour, countsTo, isTrial],
   );
 
 type PlacementRow = { member: bigint; upline: bigint | null; from: string; path: bigint[]; isAgent: boolean };
@@ -65,11 +66,20 @@ async function readRateVersions(queries: Queries, members: readonly bigint[]): P
   return rows.map(({ member, from, ppm }) => ({ member: member.toString(), from, ppm: ratesOfVector(ppm) }));
 }
 
+/** A run of house accounts reads each as whom it stands for; in one of the real tree they count for no member. */
+const countedType = (type: number, isTrial: boolean): number => (isTrial ? roleOfType(type) : type);
+
 /**
  * Members as a run sees them: who is kept from offers when the day is closed gets no rebate for the own play (agents.md 5.4). `frozen`: who was kept when
  * the run was made.
  */
-async function readMembers(queries: Queries, members: readonly bigint[], day: string, frozen?: readonly string[]): Promise<CountedMember[]> {
+async function readMembers(
+  queries: Queries,
+  { isTrial }: TreeKey,
+  members: readonly bigint[],
+  day: string,
+  frozen?: readonly string[],
+): Promise<CountedMember[]> {
   const rows = await many<{ id: bigint; type: number; isKept: boolean }>(
     queries,
     'select id, type, gets_no_offers(id) as "isKept" from players where id = any ($1)',
@@ -77,16 +87,16 @@ async function readMembers(queries: Queries, members: readonly bigint[], day: st
   );
   return rows.map(({ id, type, isKept }) => ({
     id: id.toString(),
-    type,
+    type: countedType(type, isTrial),
     excludedFrom: (frozen === undefined ? isKept : frozen.includes(id.toString())) ? day : null,
     notCountedFrom: null,
   }));
 }
 
 /** Members as a run of contracts sees them: the own rebate is no part of it. */
-export async function readTypes(queries: Queries, members: readonly bigint[]): Promise<CountedMember[]> {
+export async function readTypes(queries: Queries, { isTrial }: TreeKey, members: readonly bigint[]): Promise<CountedMember[]> {
   const rows = await many<{ id: bigint; type: number }>(queries, 'select id, type from players where id = any ($1)', [members]);
-  return rows.map(({ id, type }) => ({ id: id.toString(), type, excludedFrom: null, notCountedFrom: null }));
+  return rows.map(({ id, type }) => ({ id: id.toString(), type: countedType(type, isTrial), excludedFrom: null, notCountedFrom: null }));
 }
 
 export const playFactOf = ({ member, ...fact }: CountedFact): PlayFact => ({ ...fact, member: member.toString(), rake: null });
@@ -127,16 +137,16 @@ async function readUnpaidHolds(queries: Queries, rows: readonly CountedFact[]): 
 }
 
 /** Everything that the rebates of a closed day are computed from: the counted rows up to `countsTo`, and the versions of places and rates. */
-export async function readDayInputs(queries: Queries, merchantCode: string, day: string, countsTo: bigint, frozen?: RebateTerms): Promise<DayInputs> {
-  const rows = await readFacts(queries, merchantCode, { from: day, to: day, hour: null, countsTo });
+export async function readDayInputs(queries: Queries, tree: TreeKey, day: string, countsTo: bigint, frozen?: RebateTerms): Promise<DayInputs> {
+  const rows = await readFacts(queries, tree, { from: day, to: day, hour: null, countsTo });
   const own = [...new Set(rows.map(({ member }) => member))];
-  const { tree, above } = await readTree(queries, own);
+  const { tree: places, above } = await readTree(queries, own);
   const versions = await readRateVersions(queries, [...own, ...above]);
-  const members = await readMembers(queries, own, day, frozen?.kept);
+  const members = await readMembers(queries, tree, own, day, frozen?.kept);
   const unpaid = await readUnpaidHolds(queries, rows);
-  const isOff = await readIsOff(queries, merchantCode);
+  const isOff = await readIsOff(queries, tree.merchantCode);
   const isOffFor = await readOwnOff(queries, [...own, ...above]);
   const facts = rows.map(playFactOf).filter(({ member, origin, isHeld }) => !isOff(origin) && (isHeld !== true || !unpaid.has(member)));
   const entering = frozen === undefined || frozen.paysHeld === true ? rebateFacts(facts, members) : countedFacts(facts, members);
-  return { counted: rows, facts: entering, members, tree, rateOn: ratesOf(versions), isOffFor };
+  return { counted: rows, facts: entering, members, tree: places, rateOn: ratesOf(versions), isOffFor };
 }

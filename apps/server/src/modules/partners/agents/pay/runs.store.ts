@@ -4,16 +4,19 @@ import type { StatementNote } from '@laro/domain/agents/pay/approval';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
+import type { TreeKey } from '../tree/tree-key.ts';
 import type { RebateTerms } from './run-inputs.ts';
 
 export type StatementState = 'waiting' | 'approved' | 'paid' | 'refused';
 
-/** The day of a merchant's last run of rebates; null before the first one. */
-export const readLastRun = async (queries: Queries, merchantCode: string): Promise<string | null> =>
+/** The day of a tree's last run of rebates; null before the first one. */
+export const readLastRun = async (queries: Queries, { merchantCode, isTrial }: TreeKey): Promise<string | null> =>
   (
-    await first<{ day: string }>(queries, "select day::text from agent_runs where merchant_code = $1 and kind = 'rebate' order by day desc limit 1", [
-      merchantCode,
-    ])
+    await first<{ day: string }>(
+      queries,
+      "select day::text from agent_runs where merchant_code = $1 and is_trial = $2 and kind = 'rebate' order by day desc limit 1",
+      [merchantCode, isTrial],
+    )
   )?.day ?? null;
 
 /** The highest counted row of all. */
@@ -23,13 +26,13 @@ export const readCountsTo = async (queries: Queries): Promise<bigint> =>
 /** Writes a run of rebates; null where the day has one already. */
 export async function insertRun(
   transaction: Transaction,
-  run: { merchantCode: string; day: string; countsTo: bigint; at: Date; terms: RebateTerms; linesHash: string },
+  run: TreeKey & { day: string; countsTo: bigint; at: Date; terms: RebateTerms; linesHash: string },
 ): Promise<bigint | null> {
   const row = await first<{ id: bigint }>(
     transaction,
-    `insert into agent_runs (merchant_code, day, counts_to, computed_at, terms, lines_hash) values ($1, $2, $3, $4, $5, $6)
+    `insert into agent_runs (merchant_code, is_trial, day, counts_to, computed_at, terms, lines_hash) values ($1, $7, $2, $3, $4, $5, $6)
       on conflict on constraint agent_runs_once do nothing returning id`,
-    [run.merchantCode, run.day, run.countsTo, run.at, JSON.stringify(run.terms), run.linesHash],
+    [run.merchantCode, run.day, run.countsTo, run.at, JSON.stringify(run.terms), run.linesHash, run.isTrial],
   );
   return row?.id ?? null;
 }

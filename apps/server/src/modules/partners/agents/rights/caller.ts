@@ -31,6 +31,11 @@ export async function statementReaderOf(queries: Queries, context: CallContext, 
   return agent;
 }
 
+/** House agents bring no members: the desk opens the accounts of their tree. Throws `session.free_reject`. */
+export function refuseHouse({ isTrial }: AgentRow): void {
+  if (isTrial) throw new Refusal('session.free_reject');
+}
+
 function activeAgent(found: AgentRow | null): AgentRow {
   const agent = known(found);
   const { centre } = agentStates[agent.state];

@@ -32,8 +32,8 @@ const TOP = 5;
 
 const isOpen: Record<(typeof agentTools)[number], (settings: Merchant['settings'], agent: AgentRow) => boolean> = {
   team: () => true,
-  open: (settings, { state }) => settings['agent.openAccount'] && state === 'active',
-  links: (settings) => settings['module.AFFMAN3'],
+  open: (settings, { state, isTrial }) => settings['agent.openAccount'] && state === 'active' && !isTrial,
+  links: (settings, { isTrial }) => settings['module.AFFMAN3'] && !isTrial,
   rebates: () => true,
   contracts: () => true,
   wallet: () => true,

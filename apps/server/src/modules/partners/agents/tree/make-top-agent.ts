@@ -1,5 +1,5 @@
 import type { AgentState } from '@laro/domain/agents/tree/agent-states';
-import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
+import { memberTypes, typeOfRole } from '@laro/domain/agents/tree/agent-tree';
 import { rateVector } from '@laro/domain/agents/tree/rates';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { Transaction } from '#server/db/sql.ts';
@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { checkNewRates } from '../rates/check-rates.ts';
 import { insertRates } from '../rates/rates.store.ts';
+import { isOnTrial } from './house/house.store.ts';
 import { insertAgent, insertPlace, isFormer, isPlaced, readAgent, writeType } from './tree.store.ts';
 
 export interface NewTopAgent {
@@ -26,8 +27,9 @@ export async function makeTopAgent(transaction: Transaction, merchant: Merchant,
   const known = await readAgent(transaction, member);
   if ((known !== null && !isFormer(known)) || (await isPlaced(transaction, member))) throw new Refusal('agent.in_tree');
   await checkNewRates(transaction, merchant, { upline: null, day, ppm: rates });
-  await writeType(transaction, member, memberTypes.topAgent);
-  await insertAgent(transaction, { member, merchantCode: merchant.code, isTrial: false, state, upline: null, level: 1, at });
+  const isTrial = await isOnTrial(transaction, member);
+  await writeType(transaction, member, typeOfRole(memberTypes.topAgent, isTrial));
+  await insertAgent(transaction, { member, merchantCode: merchant.code, isTrial, state, upline: null, level: 1, at });
   await insertPlace(transaction, { member, upline: null, level: 1, isAgent: true, day });
   await insertRates(transaction, member, { from: day, ppm: rateVector(rates), by, reason, at });
 }

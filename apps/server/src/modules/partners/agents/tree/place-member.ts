@@ -3,6 +3,7 @@ import type { AgentState } from '@laro/domain/agents/tree/agent-states';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { insertRates, ratesFrom } from '../rates/rates.store.ts';
+import { isOnTrial } from './house/house.store.ts';
 import { holdAgent, insertAgent, insertPlace } from './tree.store.ts';
 
 /** Whom to place under an agent, on the merchant's day `day`. */
@@ -25,13 +26,14 @@ export interface Joining {
 export const hasLevelBelow = ({ settings }: Merchant, level: number): boolean => level < settings['agent.levelsMax'];
 
 /**
- * Places a new member under an active agent of the merchant, with closure and rates. False, and nothing is written, where the agent is not active any more or
- * an agent would be too deep. The upline's row is held, so a move or a suspension waits.
+ * Places a new member under an active agent of the merchant, with closure and rates. False, and nothing is written, where the agent is not active any more, plays with
+ * another kind of money, or an agent would be too deep. The upline's row is held, so a move or a suspension waits.
  */
 export async function placeUnder(transaction: Transaction, merchant: Merchant, joining: Joining): Promise<boolean> {
   const { member, upline, agentState, day, at, by, reason } = joining;
   const above = await holdAgent(transaction, upline);
   if (above?.state !== 'active' || above.merchantCode !== merchant.code) return false;
+  if ((await isOnTrial(transaction, member)) !== above.isTrial) return false;
   const isAgent = agentState !== null;
   if (isAgent && !hasLevelBelow(merchant, above.level)) return false;
   const level = above.level + 1;

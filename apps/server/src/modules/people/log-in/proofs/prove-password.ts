@@ -1,3 +1,4 @@
+import { visitorType } from '@laro/domain/agents/tree/agent-tree';
 import { addressFailures, freeFailures, workAfter } from '@laro/domain/log-in/log-in-pace';
 import type pg from 'pg';
 import { inTurn } from '#server/db/turns/in-turn.ts';
@@ -97,7 +98,7 @@ export async function proveByPassword(
   const address = addressName(merchant.code, ip);
   await takeTry(parts.pool, { name: address, owner: address }, parts.now(), locked, Infinity);
   // Names of free play are made by us and open nothing, so a visitor who writes one may learn what to do instead.
-  if (account?.isTrial === true) throw new Refusal('session.trial_account');
+  if (account?.type === visitorType) throw new Refusal('session.trial_account');
   throw outcome instanceof Refusal ? outcome : new Refusal('session.credentials_wrong', { captcha: merchant.settings['module.VALID_CAPTCHA3'] });
 }
 

@@ -1,3 +1,4 @@
+import { visitorType } from '@laro/domain/agents/tree/agent-tree';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -7,6 +8,6 @@ import type { OwnRates } from '../orders/terms.ts';
 /** The rates of a player today, by the clock of the merchant; null for free play and for players without an upline. */
 export const ownRatesOf = async (
   { ownRates, now }: Pick<LotteryParts, 'ownRates' | 'now'>,
-  { playerId, isTrial }: Pick<PlayerSession, 'playerId' | 'isTrial'>,
+  { playerId, type }: Pick<PlayerSession, 'playerId' | 'type'>,
   { settings }: Merchant,
-): Promise<OwnRates> => (isTrial ? null : ownRates(playerId, dayAt(now(), settings['market.timeZone'])));
+): Promise<OwnRates> => (type === visitorType ? null : ownRates(playerId, dayAt(now(), settings['market.timeZone'])));

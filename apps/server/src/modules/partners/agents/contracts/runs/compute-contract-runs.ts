@@ -16,6 +16,7 @@ import { readAmountsBefore, readCountsTo } from '../../pay/runs.store.ts';
 import { hashOfLines, writeDigests, writeLinesHash } from '../../pay/frozen-inputs.store.ts';
 import { readUnaccredited } from '../../pay/review-facts.store.ts';
 import { readTree } from '../../pay/run-inputs.ts';
+import { treesOf, type TreeKey } from '../../tree/tree-key.ts';
 import { computeStatements, type ContractPay, type RunPeriod } from './compute-statements.ts';
 import type { RunTerms } from './contract-inputs.ts';
 import { canonicalPay, contractDigests, spanOf } from './recompute/recompute-run.ts';
@@ -105,28 +106,28 @@ function firstDayOf({ kind, day }: RunPeriod): string {
   return half.isFirstHalf ? half.from : monthStart(half.from);
 }
 
-async function computeRun({ pool, now }: RunDeps, merchant: Merchant, period: RunPeriod): Promise<void> {
+async function computeRun({ pool, now }: RunDeps, merchant: Merchant, tree: TreeKey, period: RunPeriod): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     const countsTo = await readCountsTo(transaction);
-    const contracts = await readInForce(transaction, merchant.code, period.kind, firstDayOf(period), period.day);
+    const contracts = await readInForce(transaction, tree, period.kind, firstDayOf(period), period.day);
     const at = new Date(now());
     const terms = await termsOf(transaction, merchant, period, contracts, at);
-    const run = await insertContractRun(transaction, { ...period, merchantCode: merchant.code, countsTo, at, terms });
+    const run = await insertContractRun(transaction, { ...period, ...tree, countsTo, at, terms });
     if (run === null || contracts.length === 0) return;
-    const { pay, inputs } = await computeStatements(transaction, { merchantCode: merchant.code, period, terms, contracts, countsTo, sideReads: pool });
+    const { pay, inputs } = await computeStatements(transaction, { tree, period, terms, contracts, countsTo, sideReads: pool });
     for (const statement of await statementsOf(transaction, merchant, period.day, pay)) await insertContractStatement(transaction, run, statement);
     await writeLinesHash(transaction, run, hashOfLines(pay.map(canonicalPay)));
-    const span = spanOf(run, merchant.code, period, contracts, countsTo);
+    const span = spanOf(run, tree, period, contracts, countsTo);
     await writeDigests(transaction, run, await contractDigests(transaction, span, contracts, inputs));
   });
 }
 
-/** The closed periods of a kind without a run, from the first contract on. */
-async function duePeriods({ pool }: RunDeps, merchant: Merchant, kind: ContractKind): Promise<RunPeriod[]> {
-  const [clock, firstDay] = [await readClock(pool, merchant.code), await readFirstDay(pool, merchant.code, kind)];
+/** The closed periods of a kind without a run in a tree, from its first contract on. */
+async function duePeriods({ pool }: RunDeps, merchant: Merchant, tree: TreeKey, kind: ContractKind): Promise<RunPeriod[]> {
+  const [clock, firstDay] = [await readClock(pool, merchant.code), await readFirstDay(pool, tree, kind)];
   if (clock === null || firstDay === null) return [];
   const zone = merchant.settings['market.timeZone'];
-  const last = await readLastContractRun(pool, merchant.code, kind);
+  const last = await readLastContractRun(pool, tree, kind);
   const countedTo = clock.countedTo.getTime();
   const due: RunPeriod[] = [];
   const isClosed = (day: string) => startOfDay(shiftDay(day, 1), zone) <= countedTo;
@@ -160,6 +161,8 @@ async function endKindsOff({ pool, now }: RunDeps, merchant: Merchant): Promise<
 export async function computeContractRuns(deps: RunDeps, merchant: Merchant): Promise<void> {
   await endKindsOff(deps, merchant);
   for (const kind of contractKinds) {
-    for (const period of await duePeriods(deps, merchant, kind)) await computeRun(deps, merchant, period);
+    for (const tree of treesOf(merchant.code)) {
+      for (const period of await duePeriods(deps, merchant, tree, kind)) await computeRun(deps, merchant, tree, period);
+    }
   }
 }

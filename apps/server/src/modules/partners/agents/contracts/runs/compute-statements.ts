@@ -8,6 +8,7 @@ import { absolute, percentOf, sumOf } from '@laro/domain/money/share';
 import type { Queries } from '#server/db/sql.ts';
 import type { ContractFigures } from '../contract-pay.store.ts';
 import type { Contract } from '../contracts.store.ts';
+import type { TreeKey } from '../../tree/tree-key.ts';
 import { readFlagged } from '../../pay/review-facts.store.ts';
 import { readBroughtPlayers, readKnownPay } from './new-players.store.ts';
 import { dividendContractOf, feesOf, readDividendInputs, readPlay, salaryContractOf, type DividendInputs, type RunTerms } from './contract-inputs.ts';
@@ -49,7 +50,7 @@ export interface ComputedStatements {
 }
 
 interface Asked {
-  merchantCode: string;
+  tree: TreeKey;
   period: RunPeriod;
   terms: RunTerms;
   contracts: readonly Contract[];
@@ -58,10 +59,10 @@ interface Asked {
   sideReads?: Queries;
 }
 
-async function salaries(queries: Queries, { merchantCode, period, terms, contracts, countsTo }: Asked): Promise<ComputedStatements> {
+async function salaries(queries: Queries, { tree: key, period, terms, contracts, countsTo }: Asked): Promise<ComputedStatements> {
   const { day, hour } = period;
-  const { tree, facts, counted } = await readPlay(queries, merchantCode, { from: day, to: day, hour, countsTo });
-  const flagged = await readFlagged(queries, merchantCode);
+  const { tree, facts, counted } = await readPlay(queries, key, { from: day, to: day, hour, countsTo });
+  const flagged = await readFlagged(queries, key.merchantCode);
   const due = dailySalaries(contracts.map(salaryContractOf), day, tree, facts, BigInt(terms.activeMin));
   const pay = due.flatMap(({ contract: id, valid, ggr, active, row, amount }): ContractPay[] => {
     const contract = contracts.find((known) => known.id.toString() === id);
@@ -72,17 +73,17 @@ async function salaries(queries: Queries, { merchantCode, period, terms, contrac
   return { pay, inputs: { tree, counted, money: [], lines: [] } };
 }
 
-async function dividends(queries: Queries, { merchantCode, period, terms, contracts, countsTo, sideReads }: Asked): Promise<ComputedStatements> {
+async function dividends(queries: Queries, { tree, period, terms, contracts, countsTo, sideReads }: Asked): Promise<ComputedStatements> {
   const half = halfMonthOf(period.day);
   const isMonthly = !half.isFirstHalf && contracts.some(({ options }) => options.period === 'month');
-  const inputs = await readDividendInputs(queries, { code: merchantCode, zone: terms.zone }, half, {
+  const inputs = await readDividendInputs(queries, { ...tree, zone: terms.zone }, half, {
     contracts,
     isMonthly,
     countsTo,
     at: terms.at ?? null,
     sideReads,
   });
-  const flagged = await readFlagged(queries, merchantCode);
+  const flagged = await readFlagged(queries, tree.merchantCode);
   const carries = new Map(terms.contracts.map(({ id, carryIn }) => [id, BigInt(carryIn)]));
   const carryOf = (id: bigint): bigint => carries.get(id.toString()) ?? 0n;
   const pay = contracts.flatMap((contract): ContractPay[] => {

@@ -12,6 +12,7 @@ import { larger, sumOf } from '@laro/domain/money/share';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import { many, type Queries } from '#server/db/sql.ts';
 import { facts as ledgerFacts } from '#server/ledger/feed/facts.ts';
+import type { TreeKey } from '../../tree/tree-key.ts';
 import type { Contract } from '../contracts.store.ts';
 import { readPlaySums, readRebateSums } from './dividend-sums.store.ts';
 import { readMoneyHolds } from '../../counting/not-counted/not-counted.store.ts';
@@ -77,12 +78,12 @@ export interface PlayInputs {
   counted: readonly CountedFact[];
 }
 
-/** The counted play of real members in a span, and the tree that says whose team each belonged to. */
-export async function readPlay(queries: Queries, merchantCode: string, span: CountedSpan): Promise<PlayInputs> {
-  const rows = await readFacts(queries, merchantCode, span);
+/** The counted play of a tree in a span, and the tree that says whose team each belonged to. */
+export async function readPlay(queries: Queries, key: TreeKey, span: CountedSpan): Promise<PlayInputs> {
+  const rows = await readFacts(queries, key, span);
   const own = [...new Set(rows.map(({ member }) => member))];
   const { tree } = await readTree(queries, own);
-  return { tree, counted: rows, facts: countedFacts(rows.map(playFactOf), await readTypes(queries, own)) };
+  return { tree, counted: rows, facts: countedFacts(rows.map(playFactOf), await readTypes(queries, key, own)) };
 }
 
 export interface SalaryPaid {
@@ -92,12 +93,12 @@ export interface SalaryPaid {
 }
 
 /** Gross salaries of the days and hours of a range, without those that were refused by a moment (null: now). */
-async function readSalaries(queries: Queries, merchantCode: string, from: string, to: string, at: string | null): Promise<SalaryPaid[]> {
+async function readSalaries(queries: Queries, { merchantCode, isTrial }: TreeKey, from: string, to: string, at: string | null): Promise<SalaryPaid[]> {
   const rows = await many<{ member: bigint; day: string; amount: Money }>(
     queries,
     `select s.member, r.day::text, sum(s.gross)::bigint as amount from agent_runs r join agent_statements s on s.run = r.id
-      where r.merchant_code = $1 and r.kind in ('daily', 'hourly') and r.day between $2 and $3 and (s.state <> 'refused' or s.decided_at > $4::timestamptz) and s.reverses is null group by 1, 2 order by 1, 2`,
-    [merchantCode, from, to, at],
+      where r.merchant_code = $1 and r.is_trial = $5 and r.kind in ('daily', 'hourly') and r.day between $2 and $3 and (s.state <> 'refused' or s.decided_at > $4::timestamptz) and s.reverses is null group by 1, 2 order by 1, 2`,
+    [merchantCode, from, to, at, isTrial],
   );
   return rows.map(({ member, day, amount }) => ({ agent: member.toString(), day, amount }));
 }
@@ -182,7 +183,7 @@ export interface DividendInputs extends PlayInputs {
  */
 export async function readDividendInputs(
   queries: Queries,
-  { code, zone }: { code: string; zone: string },
+  { zone, ...key }: TreeKey & { zone: string },
   half: HalfMonth,
   {
     contracts,
@@ -197,12 +198,12 @@ export async function readDividendInputs(
   const span = { from, to: half.to, parts: dividendParts(contracts, half, from) };
   const [counted, lines] =
     sideReads === undefined
-      ? [await readPlaySums(queries, code, span, countsTo), await readRebateSums(queries, code, span)]
-      : await Promise.all([readPlaySums(queries, code, span, countsTo), readRebateSums(sideReads, code, span)]);
-  const facts = countedFacts(counted.map(playFactOf), await readTypes(queries, [...new Set(counted.map(({ member }) => member))]));
+      ? [await readPlaySums(queries, key, span, countsTo), await readRebateSums(queries, key, span)]
+      : await Promise.all([readPlaySums(queries, key, span, countsTo), readRebateSums(sideReads, key, span)]);
+  const facts = countedFacts(counted.map(playFactOf), await readTypes(queries, key, [...new Set(counted.map(({ member }) => member))]));
   const money = await readMoney(queries, agents, { zone, from, to: half.to });
   const members = [...facts, ...money].map(({ member }) => member);
   const everybody = [...new Set([...members, ...lines.map(({ beneficiary }) => beneficiary), ...agents.map(String)])];
   const { tree } = await readTree(queries, everybody.map(BigInt));
-  return { tree, counted, facts, lines, salaries: await readSalaries(queries, code, from, half.to, at), money };
+  return { tree, counted, facts, lines, salaries: await readSalaries(queries, key, from, half.to, at), money };
 }

@@ -2,6 +2,8 @@ import type { ContractKind, lastDaysWhenOff } from '@laro/domain/agents/contract
 import type { StatementNote } from '@laro/domain/agents/pay/approval';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import type { TreeKey } from '../../tree/tree-key.ts';
+import { isOfTree } from '../contracts.store.ts';
 import type { StatementState } from '../../pay/runs.store.ts';
 import type { ContractPay, RunPeriod } from './compute-statements.ts';
 import { insertNewPlayers } from './new-players.store.ts';
@@ -12,20 +14,22 @@ export interface LastRun {
   hour: Date | null;
 }
 
-/** A merchant's last run of a kind; undefined before the first. */
-export const readLastContractRun = (queries: Queries, merchantCode: string, kind: ContractKind): Promise<LastRun | undefined> =>
-  first<LastRun>(queries, 'select day::text, hour from agent_runs where merchant_code = $1 and kind = $2 order by day desc, hour desc limit 1', [
-    merchantCode,
-    kind,
-  ]);
+/** A tree's last run of a kind; undefined before the first. */
+export const readLastContractRun = (queries: Queries, { merchantCode, isTrial }: TreeKey, kind: ContractKind): Promise<LastRun | undefined> =>
+  first<LastRun>(
+    queries,
+    'select day::text, hour from agent_runs where merchant_code = $1 and is_trial = $3 and kind = $2 order by day desc, hour desc limit 1',
+    [merchantCode, kind, isTrial],
+  );
 
-/** The first day of a merchant's accepted contracts of a kind that count after a day; null without any. */
-export const readFirstDay = async (queries: Queries, merchantCode: string, kind: ContractKind): Promise<string | null> =>
+/** The first day of a tree's accepted contracts of a kind that count after a day; null without any. */
+export const readFirstDay = async (queries: Queries, { merchantCode, isTrial }: TreeKey, kind: ContractKind): Promise<string | null> =>
   (
     await one<{ day: string | null }>(
       queries,
-      "select min(from_day)::text as day from agent_contracts where merchant_code = $1 and kind = $2 and state = 'accepted' and (to_day is null or to_day >= from_day)",
-      [merchantCode, kind],
+      `select min(c.from_day)::text as day from agent_contracts c
+        where c.merchant_code = $1 and c.kind = $2 and c.state = 'accepted' and (c.to_day is null or c.to_day >= c.from_day) and ${isOfTree('c', '$3')}`,
+      [merchantCode, kind, isTrial],
     )
   ).day;
 
@@ -51,13 +55,13 @@ export async function readCarries(queries: Queries, contracts: readonly bigint[]
 /** Writes the run of a period; null where it has one already. */
 export async function insertContractRun(
   transaction: Transaction,
-  run: RunPeriod & { merchantCode: string; countsTo: bigint; at: Date; terms: RunTerms },
+  run: RunPeriod & TreeKey & { countsTo: bigint; at: Date; terms: RunTerms },
 ): Promise<bigint | null> {
   const row = await first<{ id: bigint }>(
     transaction,
-    `insert into agent_runs (merchant_code, kind, day, hour, counts_to, computed_at, terms) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into agent_runs (merchant_code, is_trial, kind, day, hour, counts_to, computed_at, terms) values ($1, $8, $2, $3, $4, $5, $6, $7)
       on conflict on constraint agent_runs_once do nothing returning id`,
-    [run.merchantCode, run.kind, run.day, run.hour, run.countsTo, run.at, JSON.stringify(run.terms)],
+    [run.merchantCode, run.kind, run.day, run.hour, run.countsTo, run.at, JSON.stringify(run.terms), run.isTrial],
   );
   return row?.id ?? null;
 }

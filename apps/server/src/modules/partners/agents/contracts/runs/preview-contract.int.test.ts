@@ -57,7 +57,7 @@ async function paid(kind: ContractKind, rows: readonly ContractRow[], given: Con
   return found.map(({ day, gross }) => `${day} ${formatMoney(gross)}`);
 }
 const previewed = async (kind: ContractKind, rows: readonly ContractRow[], given: ContractOptions): Promise<string[]> =>
-  (await previewContract(tree.base.pool, merchant(), tree.ids.A, { kind, scope: 'CONS', rows, options: given }, now))
+  (await previewContract(tree.base.pool, merchant(), { member: tree.ids.A, isTrial: false }, { kind, scope: 'CONS', rows, options: given }, now))
     .filter(({ amount }) => amount !== 0n)
     .map(({ day, amount }) => `${day} ${formatMoney(amount)}`);
 
@@ -100,6 +100,12 @@ test.each(['half', 'month'] as const)('[AGENT-46] the preview of a dividend by t
 
 test('[AGENT-46] before anything is counted there is no preview', async () => {
   expect(
-    await previewContract(tree.base.pool, merchant(), tree.ids.A, { kind: 'daily', scope: 'CONS', rows: [percent('1000', 1, 1_000)], options }, now),
+    await previewContract(
+      tree.base.pool,
+      merchant(),
+      { member: tree.ids.A, isTrial: false },
+      { kind: 'daily', scope: 'CONS', rows: [percent('1000', 1, 1_000)], options },
+      now,
+    ),
   ).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Contract, ContractTerms } from '../contracts.store.ts';
 import { readClock } from '../../counting/counts.store.ts';
 import { readCountsTo } from '../../pay/runs.store.ts';
+import type { AgentRow } from '../../tree/tree.store.ts';
 import { runTermsOf } from './compute-contract-runs.ts';
 import { computeStatements, type ContractPay, type RunPeriod } from './compute-statements.ts';
 
@@ -72,7 +73,13 @@ const contractOf = (merchant: Merchant, member: bigint, terms: Terms, firstDay: 
  * Pay of an agent by a contract of the company for the last three closed periods, with the settings of today: computed as runs compute it (agents.md 13).
  * A dividend carries from each half-month to the next, beginning with nothing.
  */
-export async function previewContract(queries: Queries, merchant: Merchant, member: bigint, terms: Terms, now: number): Promise<PreviewedPeriod[]> {
+export async function previewContract(
+  queries: Queries,
+  merchant: Merchant,
+  { member, isTrial }: Pick<AgentRow, 'member' | 'isTrial'>,
+  terms: Terms,
+  now: number,
+): Promise<PreviewedPeriod[]> {
   const clock = await readClock(queries, merchant.code);
   if (clock === null) return [];
   const countsTo = await readCountsTo(queries);
@@ -82,7 +89,7 @@ export async function previewContract(queries: Queries, merchant: Merchant, memb
   let carryIn = 0n;
   for (const period of periods) {
     const runTerms = { ...runTermsOf(merchant, period.kind), contracts: [{ id: '0', carryIn: carryIn.toString() }] };
-    const asked = { merchantCode: merchant.code, period, terms: runTerms, contracts: [contract], countsTo };
+    const asked = { tree: { merchantCode: merchant.code, isTrial }, period, terms: runTerms, contracts: [contract], countsTo };
     const [pay = null] = (await computeStatements(queries, asked)).pay;
     carryIn = pay?.figures.carryOut ?? 0n;
     found.push({ day: period.day, hour: period.hour, amount: pay?.amount ?? 0n, pay });

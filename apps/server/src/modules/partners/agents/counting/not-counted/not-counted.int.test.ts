@@ -199,7 +199,7 @@ describe('what is counted', () => {
     expect(await teamOf(agent)).toEqual(after);
     const newest = await one<{ day: string }>(pool, 'select max(bucket_day)::text as day from agent_counts where member = $1', [own.id]);
     const { id: countsTo } = await one<{ id: bigint }>(pool, 'select max(id) as id from agent_counts');
-    const lines = rebateLines(await readDayInputs(pool, 'laro', newest.day, countsTo));
+    const lines = rebateLines(await readDayInputs(pool, { merchantCode: 'laro', isTrial: false }, newest.day, countsTo));
     expect(lines.filter(({ beneficiary }) => beneficiary === agent.id).reduce((sum, { base }) => sum + base, 0n)).toBeGreaterThanOrEqual(750n * MAJOR);
     const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
     const acts = entries.filter(({ subject }) => subject === `merchant:laro/member:${own.id}`);

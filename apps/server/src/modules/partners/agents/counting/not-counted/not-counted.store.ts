@@ -28,7 +28,7 @@ export const storeOwnAccounts = (
           cross join lateral unnest(string_to_array(h.evidence ->> 'members', ' ')) as m (public_id)
           join players o on o.public_id = m.public_id and o.merchant_code = p.merchant_code
           join agent_closure c on (c.ancestor = p.id and c.member = o.id) or (c.ancestor = o.id and c.member = p.id)
-        where p.merchant_code = $1 and h.rule = any ($2) and ($4::timestamptz is null or h.at >= $4::timestamptz) group by 1, 2, 3
+        where p.merchant_code = $1 and not p.is_trial and not o.is_trial and h.rule = any ($2) and ($4::timestamptz is null or h.at >= $4::timestamptz) group by 1, 2, 3
       ), fresh as (
         insert into agent_not_counted (merchant_code, member, agent, cause, from_day, found_at, money_from)
         select distinct on (member, agent) $1, member, agent, cause, (at at time zone $3)::date, at, greatest((at at time zone $3)::date, $5::date) from pairs order by member, agent, at

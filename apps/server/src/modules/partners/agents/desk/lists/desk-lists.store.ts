@@ -35,13 +35,13 @@ export const readDebts = (queries: Queries, merchantCode: string, onlyOpen: bool
     [merchantCode, below ?? 2n ** 62n, limit],
   );
 
-/** Sums of the open debts of a merchant's agents. */
+/** Sums of the open debts of a merchant's agents, without those of house accounts. */
 export const readOpenDebts = (queries: Queries, merchantCode: string): Promise<{ toAgents: Money; toCompany: Money }> =>
   one(
     queries,
     `select coalesce(sum(d.left_over) filter (where d.creditor is not null), 0)::bigint as "toAgents",
         coalesce(sum(d.left_over) filter (where d.creditor is null), 0)::bigint as "toCompany"
-      from agent_debts d join agent_runs r on r.id = d.run where r.merchant_code = $1 and d.left_over > 0`,
+      from agent_debts d join agent_runs r on r.id = d.run where r.merchant_code = $1 and not r.is_trial and d.left_over > 0`,
     [merchantCode],
   );
 

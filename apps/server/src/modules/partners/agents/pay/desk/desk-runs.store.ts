@@ -10,13 +10,15 @@ export interface RunRow {
   hour: Date | null;
   computedAt: Date;
   paidAt: Date | null;
+  /** Of house accounts, in trial money. */
+  isTrial: boolean;
   statements: number;
   waiting: number;
   gross: Money;
   paid: Money;
 }
 
-const RUN = `select r.id, r.kind, r.day::text, r.hour, r.computed_at as "computedAt", r.paid_at as "paidAt", s.* from agent_runs r cross join lateral (
+const RUN = `select r.id, r.kind, r.day::text, r.hour, r.computed_at as "computedAt", r.paid_at as "paidAt", r.is_trial as "isTrial", s.* from agent_runs r cross join lateral (
     select count(*)::int as statements, count(*) filter (where state = 'waiting')::int as waiting, coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(paid), 0)::bigint as paid
     from agent_statements where run = r.id
   ) s`;
@@ -27,6 +29,7 @@ interface RunFilter {
   /** Days; empty: no bound. */
   from: string;
   to: string;
+  money: 'real' | 'trial' | '';
 }
 
 const WAITS = `exists (select from agent_statements w where w.run = r.id and w.state = 'waiting')`;
@@ -41,15 +44,15 @@ const ofState: Record<ListedRunState | '', string> = {
 export const readRuns = (
   queries: Queries,
   merchantCode: string,
-  { kind, state, from, to }: RunFilter,
+  { kind, state, from, to, money }: RunFilter,
   below: bigint | null,
   limit: number,
 ): Promise<RunRow[]> =>
   many<RunRow>(
     queries,
-    `${RUN} where r.merchant_code = $1 and r.id < $2 and ($4 = '' or r.kind = $4) and ($5 = '' or r.day >= $5::date) and ($6 = '' or r.day <= $6::date) ${ofState[state]}
+    `${RUN} where r.merchant_code = $1 and r.id < $2 and ($4 = '' or r.kind = $4) and ($5 = '' or r.day >= $5::date) and ($6 = '' or r.day <= $6::date) and ($7 = '' or r.is_trial = ($7 = 'trial')) ${ofState[state]}
       order by r.id desc limit $3`,
-    [merchantCode, below ?? 2n ** 62n, limit, kind, from, to],
+    [merchantCode, below ?? 2n ** 62n, limit, kind, from, to, money],
   );
 
 export const readRun = (queries: Queries, merchantCode: string, id: bigint): Promise<RunRow | undefined> =>

@@ -1,5 +1,5 @@
 import { endingDay, payReleaseDay } from '@laro/domain/agents/tree/agent-states';
-import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
+import { houseTypes, memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import type { Money } from '@laro/domain/money/money';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -79,7 +79,7 @@ export async function actOnEndings({ pool, now }: { pool: pg.Pool; now: () => nu
 }
 
 /** The type of a player in place of that of an agent below another one; of top agents none. */
-const playerTypes: Readonly<Record<number, number>> = { [memberTypes.agent]: memberTypes.player, 41: 40 };
+const playerTypes: Readonly<Record<number, number>> = { [memberTypes.agent]: memberTypes.player, [houseTypes.agent]: houseTypes.player };
 
 /**
  * Makes an agent without a team a player again: in the tree now, in the stored places from the next day on (agents.md 3.3). Throws `agent.wrong_state` for top

@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ratesFrom } from '../../rates/rates.store.ts';
 import { lockTeam, readVersionsBelow, writeRates, type NewRates } from '../../rates/change-rates.store.ts';
+import { isOnTrial } from '../house/house.store.ts';
 import { readAgent, uplineOf } from '../tree.store.ts';
 import { endContractsWith, endMove, lockMove, lockMovesOf, moveSubtree, readAbove, readContractsWith, readDue, readSubtree } from './moves.store.ts';
 
@@ -47,9 +48,9 @@ export async function previewMove(queries: Queries, merchant: Merchant, move: Pl
   const { member, to, fromDay } = move;
   const [from, { members, depth }] = [await uplineOf(queries, member), await readSubtree(queries, member)];
   const target = to === null ? null : await readAgent(queries, to);
-  const moved = await readAgent(queries, member);
+  const [moved, isTrial] = [await readAgent(queries, member), await isOnTrial(queries, member)];
   if (from === to || (to !== null && (target?.state !== 'active' || target.merchantCode !== merchant.code))) throw new Refusal('agent.wrong_state');
-  if (moved?.state === 'ended' || (target !== null && moved !== null && target.isTrial !== moved.isTrial)) throw new Refusal('agent.wrong_state');
+  if (moved?.state === 'ended' || (target !== null && target.isTrial !== isTrial)) throw new Refusal('agent.wrong_state');
   const path = to === null ? [] : [to, ...(await readAbove(queries, to))].map(String);
   const levelsMax = merchant.settings['agent.levelsMax'];
   const [fault] = moveFaults({ fromDay, today, path, member: member.toString(), depth, levelsMax });

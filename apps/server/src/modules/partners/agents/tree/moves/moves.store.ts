@@ -138,7 +138,11 @@ export async function moveSubtree(transaction: Transaction, { member, to, fromDa
       where a.member = $1::bigint or a.member in (select member from agent_closure where ancestor = $1::bigint and is_agent)`,
     [member, to],
   );
-  await transaction.query(`update players set type = case when $2::bigint is null then 2 else 1 end where id = $1::bigint and type in (1, 2)`, [member, to]);
+  // House accounts have the types of whom they stand for, from 40 on.
+  await transaction.query(
+    `update players set type = case when $2::bigint is null then 2 else 1 end + case when is_trial then 40 else 0 end where id = $1::bigint and type in (1, 2, 41, 42)`,
+    [member, to],
+  );
   // Who came after that day has a later place already: that one is written again.
   await transaction.query(
     `insert into agent_placements (member, from_day, upline, path, level, is_agent)

@@ -5,6 +5,7 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { treesOf, type TreeKey } from '../../../tree/tree-key.ts';
 import { readInForce } from '../../contracts.store.ts';
 import { readClock } from '../../../counting/counts.store.ts';
 import { readCountsTo } from '../../../pay/runs.store.ts';
@@ -17,16 +18,15 @@ import { readEstimatedTo, writeEstimates } from './estimates.store.ts';
  * The dividends of the running half-month as if it ended with a closed day: the computation of a run, with the settings of today. A contract by the month is
  * estimated from the first of the month on in both halves.
  */
-async function estimates(queries: Queries, merchant: Merchant, day: string): Promise<Dividend[]> {
+async function estimates(queries: Queries, merchant: Merchant, tree: TreeKey, day: string): Promise<Dividend[]> {
   const half = { ...halfMonthOf(day), to: day, isFirstHalf: false };
-  const { code } = merchant;
-  const contracts = await readInForce(queries, code, 'dividend', monthStart(day), day);
+  const contracts = await readInForce(queries, tree, 'dividend', monthStart(day), day);
   const running = contracts.filter(({ to, options }) => to === null || to >= (options.period === 'month' ? monthStart(day) : half.from));
   if (running.length === 0) return [];
   const terms = runTermsOf(merchant, 'dividend');
   const isMonthly = running.some(({ options }) => options.period === 'month');
   const countsTo = await readCountsTo(queries);
-  const inputs = await readDividendInputs(queries, { code, zone: terms.zone }, half, { contracts: running, isMonthly, countsTo });
+  const inputs = await readDividendInputs(queries, { ...tree, zone: terms.zone }, half, { contracts: running, isMonthly, countsTo });
   const carries = await readCarries(
     queries,
     running.map(({ id }) => id),
@@ -52,5 +52,9 @@ export async function keepEstimates(pool: pg.Pool, merchant: Merchant): Promise<
   const day = shiftDay(dayAt(clock.countedTo.getTime(), settings['market.timeZone']), -1);
   const known = await readEstimatedTo(pool, code);
   if (known !== null && known >= day) return;
-  await inTransaction(pool, async (transaction) => writeEstimates(transaction, code, day, await estimates(transaction, merchant, day)));
+  await inTransaction(pool, async (transaction) => {
+    const found: Dividend[] = [];
+    for (const tree of treesOf(code)) found.push(...(await estimates(transaction, merchant, tree, day)));
+    await writeEstimates(transaction, code, day, found);
+  });
 }

@@ -105,7 +105,7 @@ test('[AGENT-33] an older run, which has digests of the counted rows, is compare
   const run = await runOf('rebate', '2026-11-08');
   const { id: countsTo } = await one<{ id: bigint }>(tree.base.pool, 'select counts_to as id from agent_runs where id = $1', [run]);
   const day = '2026-11-08';
-  const span = { run, merchantCode: 'laro', from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
+  const span = { run, merchantCode: 'laro', isTrial: false, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
   await inTransaction(tree.base.pool, async (transaction) => {
     await transaction.query("delete from agent_run_inputs where run = $1 and kind = 'sums'", [run]);
     const rows = (await readDigests(transaction, span, null)).filter(({ kind }) => kind === 'play');

@@ -1,15 +1,15 @@
 import type { RebateLine } from '@laro/domain/agents/counting/rebate-lines';
 import type { Money } from '@laro/domain/money/money';
 import { first, many, type Queries } from '#server/db/sql.ts';
+import type { TreeKey } from '../../../tree/tree-key.ts';
 import type { RebateTerms } from '../../../pay/run-inputs.ts';
 import type { RunKind } from '../../../pay/runs.store.ts';
 import type { ContractPay } from '../compute-statements.ts';
 import type { RunTerms } from '../contract-inputs.ts';
 
-export interface StoredRun {
+export interface StoredRun extends TreeKey {
   id: bigint;
   kind: RunKind;
-  merchantCode: string;
   day: string;
   hour: Date | null;
   countsTo: bigint;
@@ -20,7 +20,7 @@ export interface StoredRun {
 export const readStoredRun = (queries: Queries, merchantCode: string, id: bigint): Promise<StoredRun | undefined> =>
   first<StoredRun>(
     queries,
-    `select id, kind, merchant_code as "merchantCode", day::text, hour, counts_to as "countsTo", terms, lines_hash as "linesHash" from agent_runs
+    `select id, kind, merchant_code as "merchantCode", is_trial as "isTrial", day::text, hour, counts_to as "countsTo", terms, lines_hash as "linesHash" from agent_runs
       where merchant_code = $1 and id = $2`,
     [merchantCode, id],
   );

@@ -16,6 +16,7 @@ import {
   type InputKind,
 } from '../../../pay/frozen-inputs.store.ts';
 import { readDayInputs } from '../../../pay/run-inputs.ts';
+import type { TreeKey } from '../../../tree/tree-key.ts';
 import { computeStatements, type ComputedStatements, type ContractPay, type RunPeriod } from '../compute-statements.ts';
 import { moneyDigests, rebateDigests } from '../contract-inputs.ts';
 import { readMemberNames, readMembersOfContracts, readStoredPay, readStoredRebates, readStoredRun, type StoredRun } from './recompute-run.store.ts';
@@ -33,12 +34,12 @@ interface Line {
 }
 
 /** The inputs of the run of a period, for its digests. */
-export function spanOf(run: bigint, merchantCode: string, { kind, day, hour }: RunPeriod, contracts: readonly Contract[], countsTo: bigint): FrozenSpan {
+export function spanOf(run: bigint, tree: TreeKey, { kind, day, hour }: RunPeriod, contracts: readonly Contract[], countsTo: bigint): FrozenSpan {
   const half = halfMonthOf(day);
   const isMonthly = !half.isFirstHalf && contracts.some(({ options }) => options.period === 'month');
   const dividendFrom = isMonthly ? monthStart(half.from) : half.from;
   const from = kind === 'dividend' ? dividendFrom : day;
-  return { run, merchantCode, from, to: day, hour, countsTo, contracts: contracts.map(({ id }) => id), deductsRebates: kind === 'dividend' };
+  return { run, ...tree, from, to: day, hour, countsTo, contracts: contracts.map(({ id }) => id), deductsRebates: kind === 'dividend' };
 }
 
 /** Digests of everything that a run of contracts has read. `hasRows`: the run keeps digests of the counted rows themselves. */
@@ -118,6 +119,8 @@ async function storedPay(queries: Queries, run: StoredRun, contracts: readonly C
   });
 }
 
+const treeOfRun = ({ merchantCode, isTrial }: StoredRun): TreeKey => ({ merchantCode, isTrial });
+
 interface Compared {
   stored: Line[];
   computed: Line[];
@@ -130,17 +133,19 @@ async function compareContracts(queries: Queries, run: StoredRun, hasRows: boole
   for (const { id } of terms.contracts) found.push(await readContract(queries, BigInt(id)));
   const contracts = found.filter((contract) => contract !== null);
   const period: RunPeriod = { kind: run.kind === 'rebate' ? 'daily' : run.kind, day: run.day, hour: run.hour };
-  const { merchantCode, countsTo } = run;
-  const { pay, inputs } = await computeStatements(queries, { merchantCode, period, terms, contracts, countsTo });
-  const now = await contractDigests(queries, spanOf(run.id, merchantCode, period, contracts, countsTo), contracts, inputs, hasRows);
+  const { countsTo } = run;
+  const tree = treeOfRun(run);
+  const { pay, inputs } = await computeStatements(queries, { tree, period, terms, contracts, countsTo });
+  const now = await contractDigests(queries, spanOf(run.id, tree, period, contracts, countsTo), contracts, inputs, hasRows);
   return { stored: await storedPay(queries, run, contracts), computed: pay.map((one) => lineOfPay(one, run.day)), now };
 }
 
 async function compareRebates(queries: Queries, run: StoredRun, hasRows: boolean): Promise<Compared> {
-  const { id, merchantCode, day, countsTo } = run;
+  const { id, day, countsTo } = run;
+  const tree = treeOfRun(run);
   const { kept = [], paysHeld = false } = run.terms;
-  const inputs = await readDayInputs(queries, merchantCode, day, countsTo, { kept, paysHeld });
-  const span = { run: id, merchantCode, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
+  const inputs = await readDayInputs(queries, tree, day, countsTo, { kept, paysHeld });
+  const span = { run: id, ...tree, from: day, to: day, hour: null, countsTo, contracts: [], deductsRebates: false };
   const now = await readDigests(queries, span, hasRows ? null : inputs.counted);
   return { stored: await storedRebates(queries, run), computed: rebateLines(inputs).map(lineOfRebate), now };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
-import { CopyText } from '#console/shared/page/copy-text.tsx';
+import { CopyText } from './copy-text.tsx';
 import { Modal } from '#console/shared/form/modal.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 
@@ -10,7 +10,7 @@ export interface Issued {
 }
 
 /** A new account's password, shown this once. */
-export function IssuedPassword({ name, password, onClose }: Issued & { onClose: () => void }) {
+export function IssuedPassword({ name, password, text, onClose }: Issued & { text: string; onClose: () => void }) {
   const { t } = useWords();
   return (
     <Modal
@@ -23,7 +23,7 @@ export function IssuedPassword({ name, password, onClose }: Issued & { onClose: 
       }
     >
       <Note kind="warn" icon="warning-circle-fill">
-        {t('desk.staff.issued_text')}
+        {text}
       </Note>
       <CopyText text={password} testId="issued-password" />
     </Modal>

@@ -1,0 +1,92 @@
+import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMay, useMerchant } from '#console/shared/api/session.ts';
+import { DataTable } from '#console/shared/list/data-table.tsx';
+import { LongerList } from '#console/shared/list/longer-list.tsx';
+import { Moment } from '#console/shared/moments/moment.tsx';
+import { IssuedPassword, type Issued } from '#console/shared/page/issued-password.tsx';
+import { Page } from '#console/shared/page/page.tsx';
+import { Pill } from '#console/shared/page/pill.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
+import { houseQuery, type HouseAccount } from './house-queries.ts';
+import { OpenHouseDialog } from './open-house-dialog.tsx';
+
+function Accounts({ merchant, accounts }: { merchant: string; accounts: readonly HouseAccount[] }) {
+  const { t } = useWords();
+  const isAgent = ({ type }: HouseAccount) => type !== 40;
+  return (
+    <DataTable
+      rows={accounts}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: t('desk.house.username'),
+          cell: (row) => (
+            <>
+              <Link to={`/m/${merchant}/${isAgent(row) ? 'agents' : 'members'}/${row.id}`}>{row.username}</Link> <Pill>{t('desk.house.marker')}</Pill>
+            </>
+          ),
+        },
+        { label: t('desk.house.type'), cell: ({ type }) => t(`desk.house.type.${type}`) },
+        {
+          label: t('desk.house.under'),
+          cell: ({ upline, type }) =>
+            upline === null ? (
+              t(type === 40 ? 'desk.house.no_team' : 'desk.contracts.company')
+            ) : (
+              <Link to={`/m/${merchant}/agents/${upline.id}`}>{upline.name}</Link>
+            ),
+        },
+        { label: t('desk.agents.since'), cell: ({ openedAt }) => <Moment at={openedAt} /> },
+      ]}
+    />
+  );
+}
+
+/** Staff’s accounts in trial money (AGENT-04). */
+export function HousePage() {
+  const { t } = useWords();
+  const { code: merchant } = useMerchant();
+  const mayChange = useMay()('agents.change');
+  // The dialog chooses among the accounts of the list.
+  const query = useInfiniteQuery(houseQuery(merchant));
+  const loaded = query.data;
+  const [isOpening, setOpening] = useState(false);
+  const [issued, setIssued] = useState<Issued | null>(null);
+  return (
+    <Page
+      title={t('desk.house.title')}
+      text={t('desk.house.text')}
+      actions={
+        mayChange ? (
+          <Button size="small" kind="primary" disabled={loaded === undefined} onClick={() => setOpening(true)}>
+            {t('desk.house.add')}
+          </Button>
+        ) : null
+      }
+    >
+      <LongerList query={query}>
+        {(pages) => {
+          const accounts = pages.flatMap((page) => page.accounts);
+          return accounts.length === 0 ? (
+            <EmptyState title={t('desk.house.none')} hint={t('desk.house.how')} />
+          ) : (
+            <Accounts merchant={merchant} accounts={accounts} />
+          );
+        }}
+      </LongerList>
+      {isOpening ? (
+        <OpenHouseDialog
+          merchant={merchant}
+          uplines={loaded?.pages.flatMap((page) => page.accounts).filter(({ type }) => type !== 40) ?? []}
+          onOpened={setIssued}
+          onClose={() => setOpening(false)}
+        />
+      ) : null}
+      {issued === null ? null : <IssuedPassword {...issued} text={t('desk.house.issued_text')} onClose={() => setIssued(null)} />}
+    </Page>
+  );
+}
