@@ -1,6 +1,7 @@
 import type { StandInPlan } from '../../apps/studio/client/testing/stand-in-plan.ts';
 import { briefs, type GameBrief } from '../../packages/art/src/briefs.ts';
 import type { RuledGame } from '../../packages/games/src/kind.ts';
+import { STREETS } from '../../packages/games/src/kinds/encore/streets.ts';
 import { rulesOfGame } from '../../packages/games/src/kinds/game-rules.ts';
 
 /** The act in a solo game before its picture is taken: a bet, the round, a move. */
@@ -29,6 +30,20 @@ const lost: Phase = { name: 'lost', plan: { moment: 'betting', refuses: { 'table
 const tablePhases: readonly Phase[] = [...(['resting', 'betting', 'placed', 'closed', 'reveal', 'result', 'void', 'stopped'] as const).map(table), lost];
 const flightPhases: readonly Phase[] = [...(['resting', 'betting', 'placed', 'closed', 'flying', 'crashed', 'void', 'stopped'] as const).map(table), lost];
 const decisionPhases: readonly Phase[] = [...tablePhases, table('dealing'), table('deciding')];
+/** Bets on hands in one, two and all windows of bets, with amounts of many digits. */
+const HIGH = '500000000';
+const stagePhases: readonly Phase[] = [
+  ...tablePhases,
+  ...(['placed', 'result'] as const).map((moment): Phase => ({
+    name: `${moment}-all`,
+    plan: {
+      moment,
+      stage: 3,
+      positions: Object.fromEntries([1, 2, 3, 4, 5, 6].flatMap((hand) => STREETS.slice(hand % 3).map((street) => [`${street}:${hand}`, HIGH]))),
+    },
+    act: 'none',
+  })),
+];
 const soloPhases: readonly Phase[] = [
   solo('ready', 'none'),
   solo('placed', 'bet'),
@@ -39,6 +54,7 @@ const movingPhases: readonly Phase[] = [...soloPhases.map((phase) => (phase.name
 
 function phasesOf({ kind, table: form }: RuledGame): readonly Phase[] {
   if (form?.flight) return flightPhases;
+  if (form?.stages) return stagePhases;
   if (form?.decisions) return decisionPhases;
   if (form) return tablePhases;
   return kind === 'ladder' || kind === 'decisions' ? movingPhases : soloPhases;

@@ -11,8 +11,8 @@ import { scenes } from './game-phases.ts';
 import { writeSheets } from './game-sheets.ts';
 import { takeScene, type GamePicture } from './take-game.ts';
 
-const USAGE = `usage: npm run game-snapshots -- [--only <text>] [--phase <phase>]… [--language <tag>]… [--width <pixels>]… [--height <pixels>] [--text <percent>] [--framed] [--axe]
-  --only      takes the games whose id or kind contains the text
+const USAGE = `usage: npm run game-snapshots -- [--only <text>]… [--phase <phase>]… [--language <tag>]… [--width <pixels>]… [--height <pixels>] [--text <percent>] [--framed] [--axe]
+  --only      takes the games whose id or kind contains the text, or one of several
   --phase     takes this phase alone: ready, betting, placed, closed, reveal, result, lost …
   --language  fil, en and th without it
   --width     390 and 320 without it
@@ -22,7 +22,7 @@ const USAGE = `usage: npm run game-snapshots -- [--only <text>] [--phase <phase>
   --axe       asks axe about every picture, which takes a second each`;
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     phase: { type: 'string', multiple: true },
     language: { type: 'string', multiple: true, default: ['fil', 'en', 'th'] },
     width: { type: 'string', multiple: true, default: ['390', '320'] },
@@ -46,7 +46,7 @@ fs.mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium('shell') });
 const pictures: GamePicture[] = [];
 try {
-  const found = scenes().filter(({ id, kind }) => `${kind} ${id}`.includes(options.only));
+  const found = scenes().filter(({ id, kind }) => options.only.some((text) => `${kind} ${id}`.includes(text)));
   const work = found.flatMap((scene) => options.language.map((language) => ({ scene, language }))).values();
   const taken = new Map<string, GamePicture[]>();
   const lane = async (): Promise<void> => {

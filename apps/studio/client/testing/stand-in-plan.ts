@@ -49,6 +49,8 @@ export interface StandInPlan {
   readonly drawn?: TableRoundJson['drawn'];
   /** How long the reveal of it has gone on, ms. */
   readonly revealedMs?: number;
+  /** The player's stakes at a shared table, money units as digits; without them the least on the first bets. */
+  readonly positions?: Readonly<Record<string, string>>;
   /** The window of bets, from 1, of a table whose cards open between its windows. */
   readonly stage?: number;
   /** Results of earlier rounds of a shared table. */

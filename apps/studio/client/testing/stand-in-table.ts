@@ -46,15 +46,29 @@ function tickOf({ valueAt }: FlightForm, value: number): number {
 }
 const pointOf = (flight: FlightForm): number => flight.valueAt(tickOf(flight, POINT));
 
-/** The least stake on the first bets. */
-const positionsOf = ({ rules, form }: Staged): Record<string, string> =>
-  form.flight
-    ? { flight: '10000000' }
-    : Object.fromEntries(
-        listedBets(rules)
-          .slice(0, form.hall || form.decisions ? 1 : BETS)
-          .map(({ id, least }) => [id, least]),
-      );
+const leastPositions = ({ rules, form }: Staged): Record<string, string> =>
+  Object.fromEntries(
+    listedBets(rules)
+      .slice(0, form.hall || form.decisions ? 1 : BETS)
+      .map(({ id, least }) => [id, least]),
+  );
+
+/** Bets that the draw does not offer, such as on a hand that cannot win any more, are refused by the rules. */
+const isOffered = ({ form, drawn }: Staged, bet: string, amount: string): boolean => {
+  try {
+    form.decide({ positions: { [bet]: amount } }, drawn);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+};
+
+const positionsOf = (staged: Staged): Record<string, string> => {
+  if (staged.form.flight) return { flight: '10000000' };
+  const { positions } = staged.plan;
+  return positions ? Object.fromEntries(Object.entries(positions).filter(([bet, amount]) => isOffered(staged, bet, amount))) : leastPositions(staged);
+};
 
 /** Cards of a hall: the first of the round. */
 function hallCards({ form, rules }: Staged): HallCardsJson | null {

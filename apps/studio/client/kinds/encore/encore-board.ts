@@ -56,10 +56,12 @@ export class EncoreBoard implements TableBoard {
         fill(row.cards, ...cards.map((card) => this.#open(card)));
         row.root.setAttribute('aria-label', `${this.#parts.words.t('encore.hand', { hand: at + 1 })}: ${cards.map(cardWords).join(' ')}`);
       }
-      const price = shown.prices[at] ?? null;
-      const id = `${shown.street}:${at + 1}`;
-      this.#parts.price(id, price === null ? this.#parts.words.t('encore.closed') : priceText(price));
-      row.spots.get(id)?.classList.toggle('is-closed', price === null);
+      for (const [street, prices] of Object.entries({ ...shown.past, [shown.street]: shown.prices })) {
+        const price = prices?.[at] ?? null;
+        const id = `${street}:${at + 1}`;
+        this.#parts.price(id, price === null ? this.#parts.words.t('encore.closed') : priceText(price));
+        row.spots.get(id)?.classList.toggle('is-closed', price === null);
+      }
     }
     this.#write();
   }
@@ -86,11 +88,13 @@ export class EncoreBoard implements TableBoard {
 
   /** The bet of the present window, and those of earlier ones that have a stake. */
   #write(): void {
-    for (const { spots } of this.#rows)
+    for (const { root, spots } of this.#rows) {
       for (const [id, button] of spots) {
         const isNow = id.startsWith(`${this.#street}:`);
         button.hidden = !isNow && !this.#placed.has(id);
         button.classList.toggle('is-past', !isNow);
       }
+      root.classList.toggle('is-split', [...spots.values()].filter(({ hidden }) => !hidden).length > 1);
+    }
   }
 }

@@ -50,7 +50,7 @@ describe('a table with stages', () => {
     const first = await stage.round();
     expect([first.drawn, first.serverSeed, first.deal?.window]).toEqual([null, null, 1]);
     const drawn = await drawnOf();
-    expect(shownIn(first)).toEqual({ hands: drawn.hands, board: [], street: 'flop', prices: drawn.prices.flop });
+    expect(shownIn(first)).toEqual({ hands: drawn.hands, board: [], street: 'flop', prices: drawn.prices.flop, past: {} });
     const placed: string[] = [];
     for (const cards of [0, 3, 4]) {
       const round = await stage.round();

@@ -5,7 +5,7 @@ import { commitmentOf, fairDraws } from '../../fair/provably-fair.ts';
 import { compare, ONE, rational, sum, times } from '../../figures/rational.ts';
 import { decimal } from '../../figures/returns.ts';
 import { encoreKind } from './encore-kind.ts';
-import { decideEncore, encoreGames, encoreReplay, HANDS, type EncoreDrawn } from './encore-replay.ts';
+import { decideEncore, encoreGames, encoreReplay, HANDS, type EncoreDrawn, type EncoreShown } from './encore-replay.ts';
 import { STREETS } from './streets.ts';
 import { encoreEquities } from './equities.ts';
 
@@ -68,6 +68,12 @@ describe('encore', () => {
       expect(drawn.winners.every((hand) => pokerScore([...(cardsOf(drawn)[hand - 1] ?? []), ...parseCards(drawn.board.join(' '))]) === best)).toBe(true);
     }
     expect(stages.limits(drawnAt(0), 4)).toEqual([]);
+  });
+
+  test('[TABLE-18] [GAME-08] a window shows the prices of those before it, and none of those to come', () => {
+    const { prices } = drawnAt(0);
+    const pastAt = (stage: number) => (stages.shown(drawnAt(0), stage) as EncoreShown).past;
+    expect([pastAt(1), pastAt(2), pastAt(3)]).toEqual([{}, { flop: prices.flop }, { flop: prices.flop, turn: prices.turn }]);
   });
 
   test('[GAME-10] a play is proven from its seeds, and a changed one is found out', () => {

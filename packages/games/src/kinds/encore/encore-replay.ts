@@ -91,10 +91,13 @@ export interface EncoreShown {
   readonly board: readonly string[];
   readonly street: Street;
   readonly prices: Prices;
+  /** Prices of the windows before, for bets that were placed in them; missing in rounds that were dealt before this field. */
+  readonly past?: Readonly<Partial<Record<Street, Prices>>>;
 }
 export const shownAt = ({ hands, board, prices }: EncoreDrawn, stage: number): EncoreShown => {
   const street = STREETS[Math.min(stage, STREETS.length) - 1] ?? 'flop';
-  return { hands, board: board.slice(0, OPEN_CARDS[street]), street, prices: prices[street] };
+  const past = Object.fromEntries(STREETS.slice(0, STREETS.indexOf(street)).map((before) => [before, prices[before]]));
+  return { hands, board: board.slice(0, OPEN_CARDS[street]), street, prices: prices[street], past };
 };
 
 /** Limits of bets before their price is known. */
