@@ -103,6 +103,18 @@ function Row({ row, isFirst, facts: known, onChange, onRemove }: RowProps) {
   );
 }
 
+/** Under a worst case: the members of the segment that it was computed for; null for all members. */
+export function SegmentNow({ members }: { members: number | null }) {
+  const { t } = useWords();
+  if (members === null) return null;
+  return (
+    <>
+      <small>{t('desk-rewards.segment.now', { count: members })}</small>
+      <small>{t('desk-rewards.segment.can_grow')}</small>
+    </>
+  );
+}
+
 interface SegmentFieldsProps {
   rows: readonly ConditionDraft[];
   /** True in a saved segment: it has no condition on others. */

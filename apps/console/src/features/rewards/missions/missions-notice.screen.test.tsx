@@ -54,3 +54,9 @@ test('[REW-26] a draft that is worse in nothing has no notice and can be publish
   expect(await screen.findByRole('button', { name: /^Publish/ })).toBeTruthy();
   expect(screen.queryByText(/Worse for members/)).toBeNull();
 });
+
+test('[REW-29] [REW-31] the worst case of a mission with a segment says for how many members it is, and that more can join', async () => {
+  await open({ faults: [], notice: null, segmentMembers: 3 });
+  expect(await screen.findByText('Segment now: 3')).toBeTruthy();
+  expect(screen.getByText('more can join')).toBeTruthy();
+});

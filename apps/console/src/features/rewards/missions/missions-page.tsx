@@ -9,6 +9,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
+import { SegmentNow } from '#console/shared/rewards/segment-fields.tsx';
 import { useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } from '#console/shared/rewards/program-versions.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { MissionDialog } from './mission-dialog.tsx';
@@ -23,7 +24,7 @@ function WorstCell({ body, worstCase, segmentMembers }: DeskMission) {
   return (
     <span className={list['name']}>
       <AmountText amount={worstCase} />
-      {segmentMembers === null ? null : <small>{t('desk-rewards.segment.now', { count: segmentMembers })}</small>}
+      <SegmentNow members={segmentMembers} />
       {hasBudget ? <small>{t(`desk-missions.budget.${mode}`)}</small> : null}
       {cap === null ? null : <small>{`${t('desk-missions.budget')}: ${exactAmount(cap)}`}</small>}
       {dayCap === null ? null : <small>{`${t('desk-missions.period.day')}: ${exactAmount(dayCap)}`}</small>}

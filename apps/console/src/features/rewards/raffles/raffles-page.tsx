@@ -10,6 +10,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } from '#console/shared/rewards/program-versions.tsx';
+import { SegmentNow } from '#console/shared/rewards/segment-fields.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { RaffleDialog } from './raffle-dialog.tsx';
 import { askRafflesAgain, rafflesQuery, type DeskRaffle } from './raffle-queries.ts';
@@ -68,7 +69,7 @@ function Raffles({ raffles, onOpen }: { raffles: readonly DeskRaffle[]; onOpen: 
           cell: ({ worstCase, segmentMembers }) => (
             <span className={list['name']}>
               <AmountText amount={worstCase} />
-              {segmentMembers === null ? null : <small>{t('desk-rewards.segment.now', { count: segmentMembers })}</small>}
+              <SegmentNow members={segmentMembers} />
             </span>
           ),
         },

@@ -67,7 +67,7 @@ export function SegmentLook({ segment, onClose }: { segment: SavedSegment; onClo
                     </span>
                   ),
                 },
-                { label: t('desk-rewards.grants.created'), cell: ({ madeAt }) => <Moment at={madeAt} /> },
+                { label: t('desk-rewards.segments.saved'), cell: ({ madeAt }) => <Moment at={madeAt} /> },
               ]}
             />
           </>

@@ -65,7 +65,7 @@ export function SegmentsTable({ segments, mayChange, onOpen }: SegmentsTableProp
         { label: t('desk-rewards.segments.form'), cell: KindCell },
         { label: t('desk-rewards.segments.uses'), isNumber: true, cell: ({ uses }) => uses },
         {
-          label: t('desk-rewards.grants.created'),
+          label: t('desk-rewards.segments.saved'),
           cell: ({ madeAt, madeBy }) => (
             <span className={list['name']}>
               <Moment at={madeAt} />
