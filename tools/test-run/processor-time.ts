@@ -12,7 +12,7 @@ export type ProcessTimes = {
 export type Processes = ReadonlyMap<number, ProcessTimes>;
 
 const TICKS_PER_SECOND = 100;
-const SAMPLE_MS = 500;
+const SAMPLE_MS = 1000;
 
 const timeOf = ({ own, waited }: ProcessTimes): number => own + waited;
 

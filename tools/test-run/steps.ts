@@ -10,7 +10,7 @@ export interface Step {
   name: string;
   /** After a failure, steps of later stages do not begin. */
   stage: Stage;
-  /** Steps whose product it needs: it begins when they have passed. A step that was not chosen counts as passed. */
+  /** It begins when these steps have passed, because it needs their product or the cores. A step that was not chosen counts as passed. */
   needs?: readonly string[];
   /** Description of what it proves, for the list of steps. */
   proves: string;
@@ -49,8 +49,7 @@ const check = (command: Step['command']): Pick<Step, 'command' | 'isShown' | 'st
 const underContention = (quietSeconds: number): number => Math.ceil(quietSeconds * 3.2);
 
 /**
- * All steps, in the order in which they begin. The build and the demo come early, because the journeys, which wait much, use the time of all others.
- * Nothing in them is timed: they share the cores.
+ * All steps, in the order in which they begin, if those that they need have passed. Nothing in them is timed: they share the cores.
  */
 export const steps: readonly Step[] = [
   {
@@ -80,27 +79,6 @@ export const steps: readonly Step[] = [
     seconds: underContention(4),
   },
   { name: 'unused', proves: 'every file, export and dependency is used', ...check(['knip']), inputs: [...sources, 'knip.json'], seconds: underContention(8) },
-  {
-    name: 'demo',
-    stage: 'product',
-    needs: ['build'],
-    proves: 'the demo can be written with its whole history, from which the journeys start',
-    command: ['node', 'tools/journeys/make-demo.ts'],
-    isShown: false,
-    inputs: product,
-    seconds: underContention(36),
-  },
-  {
-    name: 'journeys',
-    stage: 'product',
-    needs: ['demo'],
-    proves: 'people reach their goals in a real browser',
-    command: ['node', 'tools/journeys/journeys.ts'],
-    report: 'playwright',
-    isShown: true,
-    inputs: sources,
-    seconds: underContention(585),
-  },
   {
     name: 'unit',
     stage: 'sources',
@@ -136,9 +114,31 @@ export const steps: readonly Step[] = [
     seconds: underContention(623),
   },
   {
-    name: 'budgets',
+    name: 'demo',
     stage: 'product',
     needs: ['build'],
+    proves: 'the demo can be written with its whole history, from which the journeys start',
+    command: ['node', 'tools/journeys/make-demo.ts'],
+    isShown: false,
+    inputs: product,
+    seconds: underContention(36),
+  },
+  {
+    name: 'journeys',
+    stage: 'product',
+    // Pages draw and ask as long as they are open: next to integration a journey took three times its processor time.
+    needs: ['demo', 'integration'],
+    proves: 'people reach their goals in a real browser',
+    command: ['node', 'tools/journeys/journeys.ts'],
+    report: 'playwright',
+    isShown: true,
+    inputs: sources,
+    seconds: underContention(585),
+  },
+  {
+    name: 'budgets',
+    stage: 'product',
+    needs: ['build', 'integration'],
     proves: 'the built product is small and quick',
     // One worker: most of it is waiting for quiet connections, and other steps use that time.
     ...vitest('budgets', '--maxWorkers=1'),
