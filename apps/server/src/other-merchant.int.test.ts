@@ -143,6 +143,8 @@ const calls: Partial<Record<CallName, Asked>> = {
   recallDeskCampaign: withBody('desk.campaign_unknown'),
   publishDeskMission: withBody('desk.rule_unknown'),
   stopDeskMission: withBody('desk.rule_unknown'),
+  getDeskSegment: { unknown: 'desk.segment_unknown' },
+  retireDeskSegment: withBody('desk.segment_unknown'),
   getDeskTournament: { unknown: 'tournament.unknown' },
   publishDeskTournament: withBody('desk.rule_unknown'),
   cancelDeskTournament: withBody('desk.rule_unknown'),

@@ -1,8 +1,8 @@
 import type { Translator, Values } from './translator.ts';
 
 /**
- * Areas that keep the words of problems that only their own pages meet: other pages do not carry them. A problem of several areas is in `problem`: it has one text. `<area>.problem.<name>` for a code that begins
- * with the area, else `<area>.problem.<code>`.
+ * Areas that keep the words of problems that only their own pages meet: other pages do not carry them. `<area>.problem.<name>` for a code that
+ * begins with the area, else `<area>.problem.<code>`. A problem of several areas has the same words in each.
  */
 export const areasWithProblems = [
   'identity',

@@ -6,7 +6,7 @@ import { problemCodes, problems } from '@laro/contract/problems';
 import { locales } from '@laro/domain/system/languages';
 import { areasWithProblems, problemWords } from '@laro/i18n/problem-words';
 import { describe, expect, test } from 'vitest';
-import { collidingCalls, definedNames, faultsOfCall, problemsWithSeveralKeys, writtenTexts } from './contract-rules.ts';
+import { collidingCalls, definedNames, faultsOfCall, problemsWithSeveralTexts, writtenTexts } from './contract-rules.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
@@ -40,19 +40,16 @@ describe('rules of the contract', () => {
     expect(faultsOfCall('a', { ...good, refusals: ['b.c', 'b.c'] }, ['GET', '/wps/x'])).toEqual(['a: it names a refusal twice']);
   });
 
-  test('[ERR-01] words of a problem under two keys are found', () => {
-    const two = [
-      'problem.mall.sold_out',
-      'mall.problem.sold_out',
-      'signin.problem.mall.points_short',
-      'mall.problem.points_short',
-      'mall.sold_out',
-      'task.problem.changed',
-    ];
-    expect(problemsWithSeveralKeys(two)).toEqual([
-      'mall.sold_out: problem.mall.sold_out, mall.problem.sold_out',
-      'mall.points_short: signin.problem.mall.points_short, mall.problem.points_short',
-    ]);
+  test('[ERR-01] words of a problem that differ under two keys are found', () => {
+    const two = {
+      'problem.mall.sold_out': 'Sold out.',
+      'mall.problem.sold_out': 'None left.',
+      'signin.problem.mall.points_short': 'Too few points.',
+      'mall.problem.points_short': 'Too few points.',
+      'mall.sold_out': 'Sold out',
+      'task.problem.changed': 'It has changed.',
+    };
+    expect(problemsWithSeveralTexts(two)).toEqual(['mall.sold_out: problem.mall.sold_out, mall.problem.sold_out']);
   });
 
   test('[HOUSE-3] names and texts are read from code, not from comments', () => {
@@ -78,8 +75,8 @@ describe('the problems', () => {
     expect(problemCodes.filter((code) => !wordsFor(code, locale).trim())).toEqual([]);
   });
 
-  test('[ERR-01] the words of a problem are under one key', () => {
-    expect(problemsWithSeveralKeys(Object.keys(wordsOf.get('en') ?? {}))).toEqual([]);
+  test.each(locales)('[ERR-01] the words of a problem are the same in all areas that have them, in %s', (locale) => {
+    expect(problemsWithSeveralTexts(wordsOf.get(locale) ?? {})).toEqual([]);
   });
 
   test('[ERR-01] the text of a problem only uses parameters that the problem has', () => {

@@ -43,10 +43,12 @@ function problemOfKey(key: string): string | null {
   return name.includes('.') ? name : `${area}.${name}`;
 }
 
-/** Problems with words under several keys: which of them is read would depend on the pages that were open before. */
-export function problemsWithSeveralKeys(keys: readonly string[]): string[] {
-  const byCode = Map.groupBy(keys, problemOfKey);
-  return [...byCode].filter(([code, homes]) => code !== null && homes.length > 1).map(([code, homes]) => `${code}: ${homes.join(', ')}`);
+/** Problems with different words under several keys: which of them is read would depend on the pages that were open before. */
+export function problemsWithSeveralTexts(words: Readonly<Record<string, string>>): string[] {
+  const byCode = Map.groupBy(Object.keys(words), problemOfKey);
+  return [...byCode]
+    .filter(([code, keys]) => code !== null && new Set(keys.map((key) => words[key])).size > 1)
+    .map(([code, keys]) => `${code}: ${keys.join(', ')}`);
 }
 
 /** The names that are defined as properties or methods of objects in a source file. */

@@ -1,4 +1,4 @@
-import { type LotteryGame } from './games.ts';
+import type { LotteryGame } from './games.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

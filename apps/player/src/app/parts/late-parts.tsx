@@ -1,4 +1,5 @@
-import { hasContractPrompts, playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
+import { hasContractPrompts } from '@laro/domain/agents/tree/agent-tree';
+import { playsTrialMoney } from '@laro/domain/agents/tree/member-types';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppBar } from '#player/shared/app/app-bar.tsx';

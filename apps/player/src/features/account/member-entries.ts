@@ -1,4 +1,4 @@
-import { hasAgentCentre } from '@laro/domain/agents/tree/agent-tree';
+import { hasAgentCentre } from '@laro/domain/agents/tree/member-types';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/pictures/icon.tsx';
 import { MISSION_PATH } from '#player/shared/missions/mission-path.ts';

@@ -1,4 +1,4 @@
-import { playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
+import { playsTrialMoney } from '@laro/domain/agents/tree/member-types';
 import { markReadThrottleMs } from '@laro/domain/content/content-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';

@@ -1,11 +1,11 @@
-import { playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
+import { playsTrialMoney } from '@laro/domain/agents/tree/member-types';
 import { paths } from '#player/shared/router/paths.ts';
 import { useEffect } from 'react';
 import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { refuseTrial } from '#player/shared/session/refuse-trial.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
 import { useSessionStore } from '#player/shared/session/session-store.ts';
 import { useT, type Services } from '#player/shared/api/services.ts';
 import { ChangeForm } from './change-form.tsx';
@@ -18,14 +18,13 @@ export const load = (services: Services): Promise<unknown> => services.queries.e
 function useMemberName(): string | null {
   const navigate = useNavigate();
   const { info, isRestored } = useSessionStore();
-  const t = useT();
   const isTrial = info !== null && playsTrialMoney(info.type);
   const isWrong = isRestored && (info === null || isTrial);
   useEffect(() => {
     if (!isWrong) return;
     void navigate(paths.home, { replace: true });
-    if (info !== null) refuseTrial(info.type, t);
-  }, [isWrong, info, t, navigate]);
+    if (isTrial) askAbout('register');
+  }, [isWrong, isTrial, navigate]);
   return isRestored && !isWrong ? (info?.userName ?? null) : null;
 }
 

@@ -1,4 +1,4 @@
-import { playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
+import { playsTrialMoney } from '@laro/domain/agents/tree/member-types';
 import { reviewRoutes } from '@laro/contract/care/care-routes';
 import type { Wire } from '@laro/contract/routes';
 import type { ReviewAnswer } from '@laro/domain/limits/review-rules';

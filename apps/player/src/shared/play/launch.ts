@@ -1,11 +1,11 @@
-import { playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
+import { playsTrialMoney } from '@laro/domain/agents/tree/member-types';
 import type { GameCategory } from '@laro/domain/catalogue/game-categories';
 import type { CategoryVendor, Game } from '#player/shared/games/lobby/game-queries.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
 import type { Translator } from '@laro/i18n/translator';
 import { sessionToken } from '#player/shared/session/session.ts';
-import { showFreeReject } from '#player/shared/session/refuse-trial.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
 import { useSessionStore } from '#player/shared/session/session-store.ts';
 
 /** The launch parameters of a game's address that are not their defaults (PLAY-01). */
@@ -28,6 +28,14 @@ export const lobbyPlayAddress = (vendor: Pick<CategoryVendor, 'code'>, category:
   playAddress({ vassalage: vendor.code, gameType: category });
 
 export const isPlayAddress = (address: string): boolean => address.startsWith(`${paths.play}?`);
+
+/** How long free_reject is seen (PLAY-04). */
+const FREE_REJECT_MS = 2000;
+
+/** Says that trial money cannot do this. */
+export function showFreeReject(t: Translator['t']): void {
+  showToast(t('shell.free_reject'), 'info', FREE_REJECT_MS);
+}
 
 /** Effect of a tap on a game: the log-in for a guest (PLAY-01), a notice if trial money cannot play it (PLAY-04), else the game. */
 export type Opening = 'log-in' | 'free-reject' | 'open';

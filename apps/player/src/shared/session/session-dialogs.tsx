@@ -12,6 +12,7 @@ import { forgetLogin, rememberedLogin } from '#player/shared/session/log-in/reme
 import { askAbout, settleProof, type SessionQuestion } from './session-dialog.ts';
 import { endSession, useIsVisitor } from './session.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
+import { showFreeReject } from '#player/shared/play/launch.ts';
 import { showToast } from '#player/shared/device/toasts.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 
@@ -26,8 +27,19 @@ function useLeave(): (to: string) => void {
   };
 }
 
-/** Limits of free play, and a link to registration (NAV-07, ROLE-02). */
+/** Limits of free play, and a link to registration (NAV-07, ROLE-02). A house account has an account, and gets the words of free play (AGENT-04). */
 function RegisterQuestion() {
+  const t = useT();
+  const isVisitor = useIsVisitor();
+  useEffect(() => {
+    if (isVisitor) return;
+    showFreeReject(t);
+    close();
+  }, [isVisitor, t]);
+  return isVisitor ? <RegisterInvitation /> : null;
+}
+
+function RegisterInvitation() {
   const t = useT();
   const { ageMin } = useSettings();
   const leave = useLeave();

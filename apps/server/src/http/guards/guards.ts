@@ -1,5 +1,6 @@
 import type { Endpoint } from '@laro/contract/wire/endpoint';
-import { hasAgentCentre, isHouseType, visitorType } from '@laro/domain/agents/tree/agent-tree';
+import { isHouseType } from '@laro/domain/agents/tree/agent-tree';
+import { hasAgentCentre, visitorType } from '@laro/domain/agents/tree/member-types';
 import { mayAnywhere, mayAt, mayEverywhere, seesMerchant, type StaffAccess } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { systemStatus, type SystemStatus } from '@laro/domain/system/system-status';

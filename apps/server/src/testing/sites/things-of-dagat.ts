@@ -167,6 +167,12 @@ async function addRewardThings(): Promise<void> {
     values ('dagat', 'thing', 1, 'draft', $1, now(), 'test', now()) returning id`,
     [JSON.stringify(missionOnWire)],
   );
+  ids['segmentId'] = await row("insert into segments (merchant_code, name, version) values ('dagat', 'Regulars', 1) returning id");
+  await site.base.pool.query(
+    `insert into segment_versions (segment_id, version, name, groups, reason, made_by, made_at)
+     values ($1, 1, 'Regulars', '[[{"fact":"country","values":["PH"],"isNot":false}]]', $2, 'test', now())`,
+    [ids['segmentId'], reason],
+  );
   ids['tournamentId'] = await row(
     `insert into tournaments (merchant_code, code, version, state, phase, body, starts_at, ends_at, made_by, made_at, published_by, published_at)
     values ('dagat', 'thing', 1, 'published', 'open', $1, now(), now() + interval '2 days', 'test', now(), 'test', now()) returning id`,

@@ -1,9 +1,9 @@
+import { housePlayerType, playerType } from './member-types.ts';
+
 /** Types of members (agents.md 3.1) who play with real money. */
-export const memberTypes = { player: 0, agent: 1, topAgent: 2 } as const;
-/** A visitor’s free play: in no tree. */
-export const visitorType = 4;
+export const memberTypes = { player: playerType, agent: 1, topAgent: 2 } as const;
 /** House accounts: staff’s players, agents and top agents in trial money, in a tree apart. They count for no real member. */
-export const houseTypes = { player: 40, agent: 41, topAgent: 42 } as const;
+export const houseTypes = { player: housePlayerType, agent: 41, topAgent: 42 } as const;
 export type HouseType = (typeof houseTypes)[keyof typeof houseTypes];
 
 export const isAgentType = (type: number): boolean => type === memberTypes.agent || type === memberTypes.topAgent;
@@ -13,17 +13,12 @@ export const isRealMember = (type: number): boolean => type === memberTypes.play
 /** Types that get the prompt for waiting contracts (AGENT-02): all but free play and house accounts. */
 export const hasContractPrompts = (type: number): boolean => isRealMember(type);
 
-export const isHouseType = (type: number): type is HouseType => (Object.values(houseTypes) as number[]).includes(type);
-export const playsTrialMoney = (type: number): boolean => type === visitorType || isHouseType(type);
+export const isHouseType = (type: number): type is HouseType => type >= houseTypes.player && type <= houseTypes.topAgent;
 const HOUSE_OFFSET = houseTypes.player - memberTypes.player;
 /** The type of the real member that a house account stands for; every other type is its own. */
 export const roleOfType = (type: number): number => (isHouseType(type) ? type - HOUSE_OFFSET : type);
 /** The type of a member with a role in a tree of real or of trial money. */
 export const typeOfRole = (role: number, isTrial: boolean): number => (isTrial ? role + HOUSE_OFFSET : role);
-
-/** Types without an agent centre, besides players: visitors, and house accounts that stand for players. */
-const WITHOUT_CENTRE: readonly number[] = [memberTypes.player, visitorType, houseTypes.player];
-export const hasAgentCentre = (type: number): boolean => !WITHOUT_CENTRE.includes(type);
 
 const isNumber = (id: string): boolean => /^\d+$/.test(id);
 

@@ -4,19 +4,8 @@ import { share } from '../../money/share.ts';
 import { daysBetween, halfMonthOf, hoursOfDay, monthEnd, startOfDay } from '../counting/periods.ts';
 import { changePpm, teamFigures } from '../counting/kpi.ts';
 import { agentStates, moveFaults, stateOnDay } from './agent-states.ts';
-import {
-  agentTree,
-  hasAgentCentre,
-  hasContractPrompts,
-  houseTypes,
-  isAgentType,
-  isHouseType,
-  isRealMember,
-  memberTypes,
-  playsTrialMoney,
-  roleOfType,
-  typeOfRole,
-} from './agent-tree.ts';
+import { agentTree, hasContractPrompts, houseTypes, isAgentType, isHouseType, isRealMember, memberTypes, roleOfType, typeOfRole } from './agent-tree.ts';
+import { hasAgentCentre, playsTrialMoney } from './member-types.ts';
 import { agentCategories, cutToUpline, keptCategories, rateFaults, ratesOf, type AgentCategory, type RateChange } from './rates.ts';
 
 describe('the tree by day', () => {

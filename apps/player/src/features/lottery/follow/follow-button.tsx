@@ -6,7 +6,7 @@ import { latePart } from '#player/shared/late/late-part.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
-import { refuseTrial } from '#player/shared/session/refuse-trial.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
 import { useIsTrial, useSession } from '#player/shared/session/session.ts';
 import css from './follow.module.css';
 import type { FollowSheetProps } from './follow-sheet.tsx';
@@ -27,8 +27,7 @@ const LateSheet = latePart<FollowSheetProps>(async () => (await import('./follow
 export function FollowButton({ gameId, name, isDaily }: FollowButtonProps) {
   const services = useServices();
   const { t } = services.words;
-  const session = useSession();
-  const hasSession = session !== null;
+  const hasSession = useSession() !== null;
   const isTrial = useIsTrial();
   const isMember = hasSession && !isTrial;
   const navigate = useNavigate();
@@ -38,7 +37,7 @@ export function FollowButton({ gameId, name, isDaily }: FollowButtonProps) {
   const isFollowed = data?.follows.some((follow) => follow.gameId === gameId) ?? false;
   const tap = () => {
     if (isMember) return setOpen(true);
-    if (session !== null && isTrial) return refuseTrial(session.type, t);
+    if (isTrial) return askAbout('register');
     returnAfterLogIn(pathname + search);
     void navigate(paths.login);
     return undefined;

@@ -1,9 +1,9 @@
-import { isHouseType, playsTrialMoney } from '@laro/domain/agents/tree/agent-tree';
+import { isHouseType } from '@laro/domain/agents/tree/agent-tree';
+import { playsTrialMoney } from '@laro/domain/agents/tree/member-types';
 import { useEffect } from 'react';
-import { useT } from '#player/shared/api/services.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { refuseTrial } from '#player/shared/session/refuse-trial.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
 import { useSessionStore } from '#player/shared/session/session-store.ts';
 import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 
@@ -11,13 +11,11 @@ import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.
 export function useMemberOrLeave({ isOpenToHouse = false } = {}): boolean {
   const navigate = useNavigate();
   const hasSession = useSessionOrLogIn();
-  const t = useT();
-  const type = useSessionStore(({ info }) => info?.type ?? null);
-  const isTrial = type !== null && playsTrialMoney(type) && !(isOpenToHouse && isHouseType(type));
+  const isTrial = useSessionStore(({ info }) => info !== null && playsTrialMoney(info.type) && !(isOpenToHouse && isHouseType(info.type)));
   useEffect(() => {
-    if (!hasSession || !isTrial || type === null) return;
+    if (!hasSession || !isTrial) return;
     void navigate(paths.home, { replace: true });
-    refuseTrial(type, t);
-  }, [hasSession, isTrial, type, t, navigate]);
+    askAbout('register');
+  }, [hasSession, isTrial, navigate]);
   return hasSession && !isTrial;
 }

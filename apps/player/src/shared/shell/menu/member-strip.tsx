@@ -57,7 +57,8 @@ function Shortcuts() {
 export function MemberStrip() {
   const t = useT();
   const session = useSession();
-  const [isTrial, isVisitor] = [useIsTrial(), useIsVisitor()];
+  const isTrial = useIsTrial();
+  const isVisitor = useIsVisitor();
   const { data } = useQuery({ ...memberQuery(useServices().api), enabled: session !== null });
   if (!session) return null;
   return (

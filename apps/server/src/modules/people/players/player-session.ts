@@ -1,4 +1,4 @@
-import { visitorType } from '@laro/domain/agents/tree/agent-tree';
+import { visitorType } from '@laro/domain/agents/tree/member-types';
 import type { Money } from '@laro/domain/money/money';
 
 /** Member types of the product text (ROLE): 4 is trial; 0, 1, 2 are members; 40, 41, 42 are house accounts; all but 0, 4, 40 are agents. */

@@ -1,5 +1,6 @@
 import { agentStates } from '@laro/domain/agents/tree/agent-states';
-import { hasAgentCentre, isAgentType, memberTypes } from '@laro/domain/agents/tree/agent-tree';
+import { isAgentType, memberTypes } from '@laro/domain/agents/tree/agent-tree';
+import { hasAgentCentre } from '@laro/domain/agents/tree/member-types';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';

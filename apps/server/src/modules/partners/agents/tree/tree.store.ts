@@ -1,5 +1,5 @@
 import type { AgentState } from '@laro/domain/agents/tree/agent-states';
-import { hasAgentCentre } from '@laro/domain/agents/tree/agent-tree';
+import { hasAgentCentre } from '@laro/domain/agents/tree/member-types';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface AgentRow {

@@ -1,4 +1,4 @@
-import { visitorType } from '@laro/domain/agents/tree/agent-tree';
+import { visitorType } from '@laro/domain/agents/tree/member-types';
 import { addressFailures, freeFailures, workAfter } from '@laro/domain/log-in/log-in-pace';
 import type pg from 'pg';
 import { inTurn } from '#server/db/turns/in-turn.ts';

@@ -1,4 +1,4 @@
-import { visitorType } from '@laro/domain/agents/tree/agent-tree';
+import { visitorType } from '@laro/domain/agents/tree/member-types';
 import { dayAt } from '@laro/domain/time/day-at';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
