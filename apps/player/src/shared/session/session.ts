@@ -1,4 +1,4 @@
-import { playerType, playsTrialMoney } from '@laro/domain/agents/tree/member-types';
+import { playsTrialMoney } from '@laro/domain/agents/tree/member-types';
 import { ApiProblem } from '@laro/client/client';
 import { askAbout } from './session-dialog.ts';
 import { forgetMember, memberQuery, renderedMember } from './session-queries.ts';
@@ -30,7 +30,7 @@ export function useSession(): SessionInfo | null {
 }
 
 /** True for a session of free play or of a house account: its money is not real (T60). */
-export const useIsTrial = (): boolean => playsTrialMoney(useSession()?.type ?? playerType);
+export const useIsTrial = (): boolean => playsTrialMoney(useSession()?.type);
 /** True for a visitor’s free play, which has no account. */
 export const useIsVisitor = (): boolean => useSession()?.type === TRIAL_TYPE;
 

@@ -5,8 +5,8 @@ export const playerType = 0;
 export const visitorType = 4;
 export const housePlayerType = 40;
 
-/** True for visitors and house accounts: all types from the visitor’s on. */
-export const playsTrialMoney = (type: number): boolean => type >= visitorType;
+/** True for visitors and house accounts: all types from the visitor’s on. A guest, who has no type, plays with no money. */
+export const playsTrialMoney = (type: number = playerType): boolean => type >= visitorType;
 
 /** Agents and house agents have the agent centre (NAV-05); players, visitors and house players do not. */
 export const hasAgentCentre = (type: number): boolean => ![playerType, visitorType, housePlayerType].includes(type);

@@ -1,5 +1,4 @@
-import { isHouseType } from '@laro/domain/agents/tree/agent-tree';
-import { playsTrialMoney } from '@laro/domain/agents/tree/member-types';
+import { playsTrialMoney, visitorType } from '@laro/domain/agents/tree/member-types';
 import { useEffect } from 'react';
 import { paths } from '#player/shared/router/paths.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
@@ -11,7 +10,7 @@ import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.
 export function useMemberOrLeave({ isOpenToHouse = false } = {}): boolean {
   const navigate = useNavigate();
   const hasSession = useSessionOrLogIn();
-  const isTrial = useSessionStore(({ info }) => info !== null && playsTrialMoney(info.type) && !(isOpenToHouse && isHouseType(info.type)));
+  const isTrial = useSessionStore(({ info }) => info !== null && (isOpenToHouse ? info.type === visitorType : playsTrialMoney(info.type)));
   useEffect(() => {
     if (!hasSession || !isTrial) return;
     void navigate(paths.home, { replace: true });

@@ -9,7 +9,7 @@ import { useSession } from '#player/shared/session/session.ts';
 /** A link to a page for real accounts only: a guest is sent to the log-in and returns, free play and house accounts are refused (NAV-06, ROLE-02, AGENT-04). */
 export function MemberLink({ to, onClick, isOpenToTrial = false, ...rest }: ComponentProps<typeof Link> & { isOpenToTrial?: boolean }) {
   const session = useSession();
-  const isTrial = session !== null && playsTrialMoney(session.type) && !isOpenToTrial;
+  const isTrial = !isOpenToTrial && playsTrialMoney(session?.type);
   return (
     <Link
       to={isTrial ? paths.register : session ? to : paths.login}

@@ -74,8 +74,9 @@ export function MemberStrip() {
         <Link to={paths.register} className={buttonClass({ kind: 'outline', size: 'small' })}>
           {t('shell.join')}
         </Link>
-      ) : null}
-      {isTrial ? null : <Shortcuts />}
+      ) : isTrial ? null : (
+        <Shortcuts />
+      )}
     </section>
   );
 }
