@@ -36,13 +36,13 @@ interface SegmentCount {
   all: number;
 }
 
-/** Counts the members with some conditions for at most two seconds; `take` reads those of a batch. */
+/** Counts the members with some conditions, by default for at most two seconds; `take` reads those of a batch. */
 export async function countInSegment(
   queries: Queries,
   question: Question,
   take: (chosen: readonly Receiver[]) => Promise<void> = () => Promise.resolve(),
+  until = performance.now() + COUNT_MS,
 ): Promise<SegmentCount> {
-  const until = performance.now() + COUNT_MS;
   const count = { found: 0, looked: 0 };
   await eachInSegment(queries, question, async (chosen, looked) => {
     await take(chosen);
@@ -54,11 +54,23 @@ export async function countInSegment(
 }
 
 /**
- * The largest number of members that a segment can have now: those who were found, and all that were not looked at in the time of a count. The gate is not asked:
- * it may let more of them earn later. Null without conditions.
+ * Gives the largest number of members that each segment of a room can have now: those who were found, and all that were not looked at in the time of one count, which
+ * all segments share; equal ones are counted once. The gate is not asked: it may let more of them earn later. Null without conditions.
  */
-export async function segmentMost(queries: Queries, question: Question): Promise<number | null> {
-  if (question.groups.length === 0) return null;
-  const { found, looked, all } = await countInSegment(queries, question);
-  return found + Math.max(0, all - looked);
+export function segmentCounts(queries: Queries, { merchant, at }: Omit<Question, 'groups'>): (groups: SegmentGroups) => Promise<number | null> {
+  const until = performance.now() + COUNT_MS;
+  const known = new Map<string, number>();
+  return async (groups) => {
+    if (groups.length === 0) return null;
+    const name = JSON.stringify(groups);
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const { found, looked, all } = await countInSegment(queries, { merchant, groups, at }, undefined, until);
+    const most = found + Math.max(0, all - looked);
+    known.set(name, most);
+    return most;
+  };
 }
+
+/** The largest number of members that one segment can have now. */
+export const segmentMost = (queries: Queries, { groups, ...question }: Question): Promise<number | null> => segmentCounts(queries, question)(groups);

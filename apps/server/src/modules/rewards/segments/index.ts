@@ -1,5 +1,5 @@
 export { createGifts } from './gifts/create-gifts.ts';
-export { segmentMost } from './count-members.ts';
+export { segmentCounts, segmentMost } from './count-members.ts';
 export { seedSegments } from './saved/seed-segments.ts';
 export { refuseUnknownSegments } from './saved/known-segments.ts';
 export { createSegments } from './saved/create-segments.ts';

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { membersOf, nameIn } from '#server/modules/rewards/rewards/index.ts';
-import { segmentMost } from '#server/modules/rewards/segments/index.ts';
+import { segmentCounts } from '#server/modules/rewards/segments/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { checkedMission, publishMission, saveMission, stopMission } from '../rules/change-missions.ts';
 import { missionCosts, missionsOf } from '../rules/missions.store.ts';
@@ -22,10 +22,11 @@ async function roomOf(deps: MissionsDeps, { language }: Pick<CallContext, 'langu
     await missionCosts(deps.pool, merchant.code),
     await membersOf(deps.pool, merchant.code),
   ];
+  const mostOf = segmentCounts(deps.pool, { merchant, at: new Date(deps.now()) });
   const missions: Room['missions'] = [];
   for (const mission of rows) {
     const { merchantCode: _code, stoppedAt: _stopped, startsAt, endsAt, madeAt, ...row } = mission;
-    const segmentMembers = await segmentMost(deps.pool, { merchant, groups: row.body.segment, at: new Date(deps.now()) });
+    const segmentMembers = await mostOf(row.body.segment);
     const cost = costs.find(({ code, version }) => code === row.code && version === row.version);
     missions.push({
       ...row,

@@ -6,7 +6,7 @@ import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { membersOf } from '#server/modules/rewards/rewards/index.ts';
-import { segmentMost } from '#server/modules/rewards/segments/index.ts';
+import { segmentCounts } from '#server/modules/rewards/segments/index.ts';
 import { drawStateOf } from '../draw-state.ts';
 import type { RafflesDeps } from '../raffles-parts.ts';
 import { checkedRaffle, publishRaffle, saveRaffle, stopRaffle } from '../rules/change-raffles.ts';
@@ -44,10 +44,11 @@ async function roomOf(deps: RafflesDeps, merchant: Merchant): Promise<Room> {
       rows.map(({ id }) => id),
     ),
   ];
+  const mostOf = segmentCounts(deps.pool, { merchant, at: new Date(deps.now()) });
   const raffles: RoomRow[] = [];
   for (const row of rows) {
     const { id, code, version, state, body, startsAt, endsAt, madeBy, madeAt, publishedBy } = row;
-    const segmentMembers = await segmentMost(deps.pool, { merchant, groups: body.segment, at: new Date(deps.now()) });
+    const segmentMembers = await mostOf(body.segment);
     const cost = costs.find((one) => one.code === code && one.version === version);
     const own = counts.filter(({ raffle, drawId }) => raffle === code && drawId === (isDraw(body) ? id : null));
     const ticketsOut = own.reduce((sum, { usable }) => sum + usable, 0);
