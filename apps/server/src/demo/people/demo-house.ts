@@ -24,7 +24,7 @@ interface Planted {
   under: string | null;
   percent: number;
 }
-/** Uplines come before who is under them. */
+/** Each upline comes before the accounts below it. */
 const accounts: readonly Planted[] = [
   { name: 'staff_top', type: houseTypes.topAgent, under: null, percent: 80 },
   { name: 'staff_agent', type: houseTypes.agent, under: 'staff_top', percent: 50 },
@@ -63,7 +63,7 @@ async function writePlay(transaction: Transaction, merchant: Merchant, member: b
   await writePast(transaction, cash, steps);
 }
 
-/** A small tree of house accounts with a month of play in trial money, which the same runs count and pay (AGENT-04, AGENT-51). Nothing where it is there. */
+/** A small tree of house accounts with a month of play in trial money, which the same runs count and pay (AGENT-04, AGENT-51). Does nothing if the tree exists. */
 export async function plantDemoHouse(transaction: Transaction, merchant: Merchant, now: number): Promise<void> {
   const known = await first(transaction, 'select from players where merchant_code = $1 and username = $2', [merchant.code, accounts[0]?.name]);
   if (known !== undefined) return;

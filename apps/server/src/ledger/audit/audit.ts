@@ -1,3 +1,4 @@
+import { houseTypes } from '@laro/domain/agents/tree/agent-tree';
 import type { Queries } from '#server/db/sql.ts';
 import type pg from 'pg';
 
@@ -100,6 +101,8 @@ const RIGHTS = `
   select count(*) as n from balances b left join player_rights r on r.cash_account = b.account_id
   where b.bets_freely and (r.may_bet and not r.has_limits) is not true`;
 
+const HOUSE_TYPES = Object.values(houseTypes).join(', ');
+
 /**
  * Counted play against the cash of the closed rounds, by member and hour of opening, up to where a merchant is counted. Hours with a mark, and those whose rounds were
  * touched by transactions that the follower has not seen, are counted again later.
@@ -113,7 +116,7 @@ const COUNTS = `
     select p.id as member, uuid_hour(r.id) as hour, count(*) as rounds,
       sum(case when b.is_free then 0 else r.staked - coalesce(b.bonus_staked, 0) end) as staked,
       sum(case when b.is_free then 0 when r.staked = 0 then r.paid else r.paid - div(r.paid::numeric * coalesce(b.bonus_staked, 0), r.staked) end) as paid
-    from agent_clocks c join players p on p.merchant_code = c.merchant_code and (not p.is_trial or p.type in (40, 41, 42))
+    from agent_clocks c join players p on p.merchant_code = c.merchant_code and (not p.is_trial or p.type in (${HOUSE_TYPES}))
     join rounds r on r.cash_account = p.cash_account and r.state = 'closed' and r.id >= uuid_floor(c.since) and r.id < uuid_floor(c.counted_to)
     left join bonus_rounds b on r.has_bonus and b.round_id = r.id group by 1, 2
   ), counted as (

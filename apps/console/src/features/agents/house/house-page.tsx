@@ -1,3 +1,4 @@
+import { housePlayerType } from '@laro/domain/agents/tree/member-types';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -14,9 +15,10 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { houseQuery, type HouseAccount } from './house-queries.ts';
 import { OpenHouseDialog } from './open-house-dialog.tsx';
 
+const isAgent = ({ type }: Pick<HouseAccount, 'type'>): boolean => type !== housePlayerType;
+
 function Accounts({ merchant, accounts }: { merchant: string; accounts: readonly HouseAccount[] }) {
   const { t } = useWords();
-  const isAgent = ({ type }: HouseAccount) => type !== 40;
   return (
     <DataTable
       rows={accounts}
@@ -35,7 +37,7 @@ function Accounts({ merchant, accounts }: { merchant: string; accounts: readonly
           label: t('desk.house.under'),
           cell: ({ upline, type }) =>
             upline === null ? (
-              t(type === 40 ? 'desk.house.no_team' : 'desk.contracts.company')
+              t(isAgent({ type }) ? 'desk.contracts.company' : 'desk.house.no_team')
             ) : (
               <Link to={`/m/${merchant}/agents/${upline.id}`}>{upline.name}</Link>
             ),
@@ -81,7 +83,7 @@ export function HousePage() {
       {isOpening ? (
         <OpenHouseDialog
           merchant={merchant}
-          uplines={loaded?.pages.flatMap((page) => page.accounts).filter(({ type }) => type !== 40) ?? []}
+          uplines={loaded?.pages.flatMap((page) => page.accounts).filter(isAgent) ?? []}
           onOpened={setIssued}
           onClose={() => setOpening(false)}
         />

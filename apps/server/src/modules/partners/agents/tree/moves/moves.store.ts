@@ -1,4 +1,7 @@
+import { houseTypes, memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+
+const AGENT_TYPES = [memberTypes.agent, memberTypes.topAgent, houseTypes.agent, houseTypes.topAgent];
 
 export interface MoveRow {
   id: bigint;
@@ -138,10 +141,9 @@ export async function moveSubtree(transaction: Transaction, { member, to, fromDa
       where a.member = $1::bigint or a.member in (select member from agent_closure where ancestor = $1::bigint and is_agent)`,
     [member, to],
   );
-  // House accounts have the types of whom they stand for, from 40 on.
   await transaction.query(
-    `update players set type = case when $2::bigint is null then 2 else 1 end + case when is_trial then 40 else 0 end where id = $1::bigint and type in (1, 2, 41, 42)`,
-    [member, to],
+    `update players set type = case when is_trial then $3::int else $2::int end where id = $1::bigint and type in (${AGENT_TYPES.join(', ')})`,
+    [member, ...(to === null ? [memberTypes.topAgent, houseTypes.topAgent] : [memberTypes.agent, houseTypes.agent])],
   );
   // Who came after that day has a later place already: that one is written again.
   await transaction.query(
