@@ -50,7 +50,7 @@ async function firedIn(name: string, imports: readonly string[]): Promise<(rule:
 }
 
 describe('rules', () => {
-  // One tree for all rules: a cruise of its own for each would take forty times as long.
+  // One tree for all rules: one cruise for each would take forty times as long.
   let fired: (rule: string) => string[];
   beforeAll(async () => {
     fired = await firedIn('breaks', [...new Set(others.flatMap(({ breaks }) => breaks))]);

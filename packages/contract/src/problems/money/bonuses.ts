@@ -17,8 +17,8 @@ export const bonusProblems = {
   /** The second person must differ from the first (T33). */
   'desk.bonus_own': { status: 409, params: {} },
   'desk.bonus_key_used': { status: 409, params: {} },
-  /** Not all of these games support free spins with this stake; `stakes`: the possible ones, as text. */
-  /** The merchant's largest multiple of a bonus that may have to be wagered (T75). */
+  /** More wagering than the merchant's offers may ask for (T75); `max`: the largest multiple of the bonus. */
   'desk.bonus_wagering': { status: 422, params: { max: 'count' } },
+  /** Not all of these games support free spins with this stake; `stakes`: the possible ones, as text. */
   'desk.bonus_spins': { status: 422, params: { stakes: 'text' } },
 } as const satisfies Record<string, ProblemDefinition>;
