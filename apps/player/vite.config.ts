@@ -47,6 +47,12 @@ const groups = [
   { debugName: 'words', name: (id: string) => `words-${wordsOfEveryPage.exec(id)?.[1] ?? ''}`, test: wordsOfEveryPage },
 ];
 
+/** Files of the start. */
+const startFile = /[\\/](?:preload|react|query|shell|start-page|rolldown-runtime)-/;
+/** What is fetched with a late file: not what the start has loaded before. Words need nothing else, and these lists are part of the start. */
+const lateNeeds = (file: string, needs: string[], { hostId }: { hostId: string }): string[] =>
+  /[\\/]entry-client-/.test(hostId) ? needs : /[\\/]words-/.test(file) ? [] : needs.filter((need) => !startFile.test(need));
+
 /** The build for browsers that know `Array.prototype.toSorted` (Safari 16, Chrome 110, Firefox 115); older ones get vite.legacy.config.ts. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
@@ -55,7 +61,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassName } } } : {}),
   build: {
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: lateNeeds },
     target: ['safari16', 'chrome110', 'firefox115'],
     // The style sheets serve the old browsers too, which get the same class names.
     cssTarget: ['ios12', 'safari12', 'chrome80'],

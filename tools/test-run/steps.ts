@@ -121,7 +121,7 @@ export const steps: readonly Step[] = [
     command: ['node', 'tools/journeys/make-demo.ts'],
     isShown: false,
     inputs: product,
-    seconds: underContention(36),
+    seconds: underContention(50),
   },
   {
     name: 'journeys',
