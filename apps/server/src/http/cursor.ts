@@ -1,6 +1,5 @@
+import { rowNumberPattern } from '@laro/domain/system/row-number';
 import { Refusal } from './problems/refusal.ts';
-
-const NUMBER = /^[1-9]\d{0,17}$/;
 
 /** Position at which the next page of a list begins, as returned with the previous page. Throws `request.invalid` for any other text. */
 export function readCursor(text: string, form: RegExp, path = 'query.after'): string {
@@ -9,4 +8,4 @@ export function readCursor(text: string, form: RegExp, path = 'query.after'): st
 }
 
 /** The id below which a list continues (`query.before`); null for its beginning. Throws `request.invalid`. */
-export const belowOf = (before: string): bigint | null => (before === '' ? null : BigInt(readCursor(before, NUMBER, 'query.before')));
+export const belowOf = (before: string): bigint | null => (before === '' ? null : BigInt(readCursor(before, rowNumberPattern, 'query.before')));

@@ -2,7 +2,7 @@ import { agentEntities, applicationStates } from '@laro/domain/agents/accreditat
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { moment } from '../wire/scalars.ts';
+import { moment, rowNumber } from '../wire/scalars.ts';
 import { agentState, day, key } from './agent-scalars.ts';
 
 const NAME_MAX = 120;
@@ -12,8 +12,6 @@ const words = (max: number) => line(max).trim().min(2);
 
 /** An accreditation of an agent by a regulator. */
 export const accreditation = z.object({ number: words(NUMBER_MAX), holder: words(NAME_MAX), issuer: words(NAME_MAX), validUntil: day });
-/** Number of an application. */
-const applicationId = z.string().regex(/^[1-9]\d{0,17}$/);
 const applicationState = z.enum(applicationStates);
 export const applicant = z.object({ entity: z.enum(agentEntities), name: words(NAME_MAX), accreditation: accreditation.nullable() });
 
@@ -62,7 +60,7 @@ export const agentApplications = {
     rate: 'read',
     ...shared,
     serves: ['AGENT-47'],
-    value: z.object({ applications: z.array(z.object({ id: applicationId, name: z.string(), sentAt: moment })) }),
+    value: z.object({ applications: z.array(z.object({ id: rowNumber, name: z.string(), sentAt: moment })) }),
     refusals: ['agent.not_an_agent', 'agent.application_open'],
   }),
   answerApplication: endpoint({
@@ -71,7 +69,7 @@ export const agentApplications = {
     rate: 'write',
     ...shared,
     serves: ['AGENT-47', 'AGENT-05'],
-    params: z.object({ applicationId }),
+    params: z.object({ applicationId: rowNumber }),
     body: z.object({ accepts: z.boolean() }),
     value: z.object({}),
     refusals: ['agent.not_an_agent', 'agent.application_open', 'agent.suspended', 'agent.application_unknown'],

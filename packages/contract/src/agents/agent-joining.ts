@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { picture } from '../catalogue/catalogue.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { activationRefusals } from '../log-in/registration.ts';
-import { moment, money } from '../wire/scalars.ts';
+import { moment, money, rowNumber } from '../wire/scalars.ts';
 import { sessionInfo } from '../account/session.ts';
 import { allRates, day, key, rates } from './agent-scalars.ts';
 
@@ -28,15 +28,13 @@ const text = (max: number) =>
     .refine((given) => given.isWellFormed() && !/\p{Cc}/u.test(given), 'pattern');
 /** Own codes, without letters and digits that are read for one another. */
 const ownCode = z.string().regex(/^[A-HJKMNP-Z2-9]{6,12}$/);
-/** A promotion of the site. */
-const promotionId = z.string().regex(/^[1-9]\d{0,17}$/);
 const link = z.object({
   code: z.string(),
   name: z.string(),
   isAgent: z.boolean(),
   landing: z.enum(linkLandings),
   /** The promotion on which it lands; null for other landings. */
-  promotionId: promotionId.nullable(),
+  promotionId: rowNumber.nullable(),
   rates: allRates,
   isOn: z.boolean(),
   /** True if it brings members now: on, begun, not expired, not used up, and its owner is active, neither blocked nor paused. */
@@ -111,7 +109,7 @@ export const agentJoining = {
     ...shared,
     rate: 'write',
     serves: ['AGENT-10'],
-    params: z.object({ invitationId: z.string().regex(/^[1-9]\d{0,17}$/) }),
+    params: z.object({ invitationId: rowNumber }),
     value: z.object({}),
     refusals: [...writing, 'agent.invitation_over'],
   }),
@@ -135,7 +133,7 @@ export const agentJoining = {
       code: z.union([ownCode, z.literal('')]),
       isAgent: z.boolean(),
       landing: z.enum(linkLandings),
-      promotionId: promotionId.nullable().default(null),
+      promotionId: rowNumber.nullable().default(null),
       ...validity,
     }),
     value: link,

@@ -1,17 +1,16 @@
 import { statementFormats } from '@laro/domain/statements/statement-rules';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { language, moment, money } from '../wire/scalars.ts';
+import { language, moment, money, rowNumber } from '../wire/scalars.ts';
 import { day, key } from './agent-scalars.ts';
 
 const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
 const reading = ['agent.not_an_agent', 'agent.application_open'] as const;
-const number = z.string().regex(/^[1-9]\d{0,17}$/);
-const older = z.union([number, z.literal('')]).default('');
+const older = z.union([rowNumber, z.literal('')]).default('');
 const state = z.enum(['waiting', 'approved', 'paid', 'refused']);
 
 /** `isReversal`: it takes an earlier statement back. */
-const statement = z.object({ number, day, state, gross: money, isReversal: z.boolean() });
+const statement = z.object({ number: rowNumber, day, state, gross: money, isReversal: z.boolean() });
 const line = z.object({
   kind: z.enum(['own', 'agent', 'players']),
   /** The direct agent by name; empty for the other kinds. */
@@ -47,7 +46,7 @@ export const agentPay = {
       /** False where the merchant pays no rebates. */
       isOn: z.boolean(),
       statements: z.array(statement),
-      next: number.nullable(),
+      next: rowNumber.nullable(),
     }),
     refusals: [...reading],
   }),
@@ -56,7 +55,7 @@ export const agentPay = {
     ...shared,
     rate: 'read',
     serves: ['AGENT-19'],
-    params: z.object({ number }),
+    params: z.object({ number: rowNumber }),
     value: statement.extend({ paid: money, clawed: money, lines: z.array(line) }),
     refusals: [...reading, 'agent.statement_unknown'],
   }),
@@ -65,7 +64,7 @@ export const agentPay = {
     ...shared,
     rate: 'file',
     serves: ['AGENT-19', 'AGENT-43', 'T88'],
-    params: z.object({ number }),
+    params: z.object({ number: rowNumber }),
     query: z.object({ format: z.enum(statementFormats), language: language.optional() }),
     isFile: true,
     value: z.null(),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { cursor } from '../desk/people/members.ts';
 import { id, reason, shared as deskShared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { moment } from '../wire/scalars.ts';
+import { moment, rowNumber } from '../wire/scalars.ts';
 import { key, memberId } from './agent-scalars.ts';
 import { agentParams } from './desk/desk-agents.ts';
 
@@ -11,7 +11,6 @@ const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } a
 const reading = ['agent.not_an_agent', 'agent.application_open', 'agent.quota_off'] as const;
 const COUNT_MAX = 10_000;
 const BAND_MAX = 1_000_000;
-const number = z.string().regex(/^[1-9]\d{0,17}$/);
 /** The first rate of a band, in ppm. */
 const band = z.number().int().min(0).max(BAND_MAX).multipleOf(QUOTA_BAND_PPM);
 /** `waiting`: held by invitations that are not activated yet. */
@@ -21,8 +20,8 @@ const own = z.object({
   /** Lottery rates from this one on are counted, in ppm. */
   from: z.number().int(),
   bands,
-  entries: z.array(entry.extend({ number })),
-  next: number.nullable(),
+  entries: z.array(entry.extend({ number: rowNumber })),
+  next: rowNumber.nullable(),
   canPass: z.boolean(),
 });
 
@@ -33,7 +32,7 @@ export const agentQuota = {
     ...shared,
     rate: 'read',
     serves: ['AGENT-39'],
-    query: z.object({ before: z.union([number, z.literal('')]).default('') }),
+    query: z.object({ before: z.union([rowNumber, z.literal('')]).default('') }),
     value: own,
     refusals: [...reading],
   }),

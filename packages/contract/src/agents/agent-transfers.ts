@@ -1,14 +1,13 @@
 import { transferStates } from '@laro/domain/agents/transfers/transfer-rules';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { moment, money } from '../wire/scalars.ts';
+import { moment, money, rowNumber } from '../wire/scalars.ts';
 import { key, memberId } from './agent-scalars.ts';
 
 const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
 const reading = ['agent.not_an_agent', 'agent.application_open', 'agent.transfer_off'] as const;
 /** A body that only the server can decrypt, sent with `Encryption: JWE`. */
 const sealed = z.object({ jwe: z.string().max(16_384) });
-const number = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** The decrypted body of sendTransfer. */
 export const transferSecret = z.object({ key, memberId, amount: money, paymentPassword: z.string().max(20) });
@@ -64,10 +63,10 @@ export const agentTransfers = {
     ...shared,
     rate: 'read',
     serves: ['AGENT-38'],
-    query: z.object({ before: z.union([number, z.literal('')]).default('') }),
+    query: z.object({ before: z.union([rowNumber, z.literal('')]).default('') }),
     value: z.object({
-      transfers: z.array(z.object({ number, to: z.string(), amount: money, state: z.enum(transferStates), sentAt: moment })),
-      next: number.nullable(),
+      transfers: z.array(z.object({ number: rowNumber, to: z.string(), amount: money, state: z.enum(transferStates), sentAt: moment })),
+      next: rowNumber.nullable(),
     }),
     refusals: [...reading],
   }),

@@ -1,7 +1,7 @@
 import { CONTRACT_ROWS_MAX, contractKinds, contractScopes, offeredKinds } from '@laro/domain/agents/contracts/contract-terms';
 import { CPA_DAYS_MAX } from '@laro/domain/agents/contracts/first-deposit-pay';
 import * as z from 'zod';
-import { moment, money } from '../wire/scalars.ts';
+import { moment, money, rowNumber } from '../wire/scalars.ts';
 import { day } from './agent-scalars.ts';
 
 const PPM_MAX = 1_000_000;
@@ -62,7 +62,7 @@ export const contractTerms = z.object({
 /** Kinds that an agent can offer: the company alone pays for new players. */
 export const agentTerms = contractTerms.extend({ kind: z.enum(offeredKinds) });
 
-export const contractId = z.string().regex(/^[1-9]\d{0,17}$/);
+export const contractId = rowNumber;
 
 /** `in_force`, `ended` and `replaced` (ended by the next version) follow from the days of an accepted contract. */
 const contractState = z.enum(['requested', 'refused', 'offered', 'accepted', 'in_force', 'ended', 'replaced', 'declined', 'withdrawn', 'lapsed']);

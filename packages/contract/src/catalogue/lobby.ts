@@ -5,11 +5,10 @@ import { personalRowKeys } from '@laro/domain/catalogue/personal-rows';
 import { counterKeys } from '@laro/domain/promotions/promotion-counters';
 import { game } from './catalogue.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { code, gameCategory, language, moment, money, pageNumber } from '../wire/scalars.ts';
+import { code, gameCategory, language, moment, money, pageNumber, rowNumber } from '../wire/scalars.ts';
 
-const nodeId = z.string().regex(/^[1-9]\d{0,17}$/);
 /** As in the product text: the session identifies the caller and the catalogue the vendor, so both may be omitted. */
-const favouriteBody = z.object({ nodeId, token: z.string().max(200).optional(), vendor: code.optional() });
+const favouriteBody = z.object({ nodeId: rowNumber, token: z.string().max(200).optional(), vendor: code.optional() });
 const ofPlayers = { access: 'player', module: 'GAMELIST3', whileClosed: 'refuses' } as const;
 const counter = z.object({ enabled: z.boolean(), count: z.number().int().min(0) });
 

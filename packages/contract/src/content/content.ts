@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { picture } from '../catalogue/catalogue.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { promotionCard } from './promotions.ts';
-import { flag, language, otherLanguage } from '../wire/scalars.ts';
+import { flag, language, otherLanguage, rowNumber } from '../wire/scalars.ts';
 
 /** Place of a banner: home, or the page of its category (HOME-05); those of `m_agent` are creatives for the links of agents, and on no page. */
 export const bannerPlaces = ['home', 'm_rng', 'm_sports', 'm_pvp', 'm_live', 'm_fish', 'm_lott', 'm_elott', 'm_reg', 'm_agent'] as const;
@@ -34,7 +34,6 @@ const announcement = z.object({
   /** Always read for guests and free-play accounts (NOTICE-02). */
   read: z.boolean(),
 });
-const dbId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 export const content = {
   listAnnouncements: endpoint({
@@ -81,7 +80,7 @@ export const content = {
     module: 'ANNOUNCE3',
     whileClosed: 'refuses',
     serves: ['NOTICE-02', 'ROLE-02'],
-    body: z.object({ announcementId: dbId, read: z.literal(true) }),
+    body: z.object({ announcementId: rowNumber, read: z.literal(true) }),
     value: z.object({}),
     refusals: ['content.notice_unknown'],
   }),

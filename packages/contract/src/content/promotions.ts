@@ -2,7 +2,7 @@ import { applicationCommentMax, applicationPictureBytesMax, applicationPicturesM
 import * as z from 'zod';
 import { picture } from '../catalogue/catalogue.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { flag, language, moment, money, otherLanguage } from '../wire/scalars.ts';
+import { flag, language, moment, money, otherLanguage, rowNumber } from '../wire/scalars.ts';
 
 /** An offer in a list; the picture of sequence 1 is its thumbnail (PROMO-01). */
 export const promotionCard = z.object({
@@ -39,7 +39,6 @@ const offerTerms = z.object({
 const offerList = z.object({ categories: z.array(z.object({ id: z.string(), title: z.string() })), promotions: z.array(promotionCard) });
 const oneOffer = z.object({ promotion: promotionCard.extend({ content: z.string(), terms: offerTerms, permit: z.string() }).nullable() });
 const ownState = z.object({ promotionId: z.string(), status: z.enum(promotionStatuses), note: z.string(), reward: money.nullable() });
-const dbId = z.string().regex(/^[1-9]\d{0,17}$/);
 /** Base64 uses four characters for three bytes. */
 const PICTURE_TEXT_MAX = Math.ceil(applicationPictureBytesMax / 3) * 4 + 4;
 const JSON_ROOM = 4096;
@@ -64,7 +63,7 @@ export const promotions = {
     module: 'ANNOUNCE3',
     whileClosed: 'refuses',
     serves: ['PROMO-01', 'T71', 'T80'],
-    query: z.object({ id: dbId, for: z.literal('guests').optional(), language: language.optional() }),
+    query: z.object({ id: rowNumber, for: z.literal('guests').optional(), language: language.optional() }),
     value: oneOffer,
     refusals: [],
   }),
@@ -86,7 +85,7 @@ export const promotions = {
     module: 'ANNOUNCE3',
     whileClosed: 'refuses',
     serves: ['PROMO-01', 'T71', 'T80'],
-    query: z.object({ id: dbId, language: language.optional() }),
+    query: z.object({ id: rowNumber, language: language.optional() }),
     value: oneOffer,
     refusals: [],
   }),
@@ -108,7 +107,7 @@ export const promotions = {
     module: 'ANNOUNCE3',
     whileClosed: 'refuses',
     serves: ['PROMO-02', 'T50', 'T88', 'SAFE-23'],
-    params: z.object({ promotionId: dbId }),
+    params: z.object({ promotionId: rowNumber }),
     body: z.object({
       comment: z
         .string()
@@ -147,7 +146,7 @@ export const promotions = {
     module: 'ANNOUNCE3',
     whileClosed: 'refuses',
     serves: ['PROMO-02', 'REW-02', 'T50', 'SAFE-23'],
-    params: z.object({ promotionId: dbId }),
+    params: z.object({ promotionId: rowNumber }),
     value: ownState,
     refusals: [
       'promotion.unknown',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roleNamePattern } from '@laro/domain/staff/roles';
-import { code } from '../wire/scalars.ts';
+import { code, rowNumber } from '../wire/scalars.ts';
 
 /** The desk remains available while a merchant's site is closed, because it is used to reopen the site. */
 export const shared = { whileClosed: 'answers' } as const;
@@ -13,7 +13,7 @@ export const line = (max: number) =>
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'pattern');
 
 /** Number of a database row. */
-export const id = z.string().regex(/^[1-9]\d{0,17}$/);
+export const id = rowNumber;
 /** Reason of an act, stored in the audit log (T33). */
 export const reason = line(300).trim().min(3);
 /** Stamp of the data as the editor read it; a change must carry it so that it cannot overwrite unseen changes. */

@@ -2,7 +2,7 @@ import { limitKinds, limitPeriods } from '@laro/domain/limits/limit-rules';
 import { reviewAnswers } from '@laro/domain/limits/review-rules';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { moment, money } from '../wire/scalars.ts';
+import { moment, money, rowNumber } from '../wire/scalars.ts';
 
 /** Figures of a review; stored as they were shown. */
 export const reviewFigures = z.object({
@@ -33,7 +33,7 @@ export const reviews = {
   answerReview: endpoint({
     summary: 'Stores the member’s answer to a review with its time. The first answer counts.',
     ...always,
-    params: z.object({ reviewId: z.string().regex(/^[1-9]\d{0,17}$/) }),
+    params: z.object({ reviewId: rowNumber }),
     body: z.object({ answer: z.enum(reviewAnswers) }),
     value: z.object({}),
     refusals: ['limits.review_unknown'],

@@ -1,5 +1,6 @@
 import { formatMoney, isAmount, parseMoney, type Amount, type Money } from '@laro/domain/money/money';
 import { languageCodes } from '@laro/domain/system/languages';
+import { rowNumberPattern } from '@laro/domain/system/row-number';
 import { gameCategories } from '@laro/domain/catalogue/game-categories';
 import * as z from 'zod';
 
@@ -10,6 +11,8 @@ export const money = z.codec(
   { decode: (text) => parseMoney(text), encode: (units) => formatMoney(units) },
 );
 
+/** Number of a database row. */
+export const rowNumber = z.string().regex(rowNumberPattern);
 /** A moment in UTC, ISO 8601. */
 export const moment = z.iso.datetime();
 export const language = z.enum(languageCodes);

@@ -59,7 +59,7 @@ export const agentSettings = {
   'agent.codeDays': whole({ min: 1, max: 365, default: 30 }),
   /** Valid turnover that makes a member active on a day, in major units. */
   'agent.activeDayMin': whole({ min: 1, max: 1_000_000, default: 500 }),
-  /** Above this amount (major units) a person approves a statement, and two above the other. */
+  /** Above the first amount (major units) one person approves a statement, above the second two. */
   'agent.autoMax': whole({ min: 1, max: 100_000_000, default: 5_000 }),
   'agent.secondPersonAbove': whole({ min: 1, max: 100_000_000, default: 50_000 }),
   /** Above this sum of a run two people approve each statement that a person looks at. */

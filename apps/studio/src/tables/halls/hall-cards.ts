@@ -26,8 +26,8 @@ async function nextSeeds(client: pg.PoolClient, { playerId, gameId }: Session, c
   return begun.seeds;
 }
 
-/** Holds how many cards a player may have in the round. */
-async function holdCards(client: pg.PoolClient, playId: string, count: number, most: number): Promise<void> {
+/** Throws StudioRefusal if a purchase would give the player too many stakes, or more than `most` cards in the round. */
+async function requireRoom(client: pg.PoolClient, playId: string, count: number, most: number): Promise<void> {
   const { rows } = await client.query<{ stakes: number; cards: number }>(
     `select count(*)::int as stakes, coalesce(sum(jsonb_array_length(cards -> 'numbers')), 0)::int as cards from table_stakes
       where play_id = $1 and state in ('begun', 'taken')`,
@@ -66,7 +66,7 @@ export async function buyCards(
   const purchase = hall.readPurchase({ positions, cards: count }, round.number);
   const limit = limits.find(({ id }) => id === purchase?.bet);
   if (!purchase || !limit || purchase.price < limit.least || purchase.price > limit.most) throw new StudioRefusal('studio.stake_not_offered');
-  await holdCards(client, playId, count, hall.cardsMax);
+  await requireRoom(client, playId, count, hall.cardsMax);
   const { bet, price } = purchase;
   const first = await takeSerials(client, round.id, session.currency, bet, price * BigInt(count), count);
   const seeds = await nextSeeds(client, session, chain, nowMs);

@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { sharedFacts, type SharedFact } from '@laro/domain/blocks/member-blocks';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
@@ -9,7 +10,6 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import type { MemberDialogProps } from './member-dialogs.tsx';
 import { useChangedMember } from './use-changed-member.ts';
 
-const NUMBER = /^[1-9]\d{0,17}$/;
 const FACTS_MIN = 2;
 
 interface MergeDialogProps extends Pick<MemberDialogProps, 'merchant' | 'onClose'> {
@@ -25,7 +25,7 @@ export function MergeDialog({ merchant, member, into: given = '', onClose }: Mer
   const changed = useChangedMember(merchant);
   const [into, setInto] = useState(given);
   const [facts, setFacts] = useState<readonly SharedFact[]>([]);
-  const isReady = NUMBER.test(into.trim()) && into.trim() !== member.id && facts.length >= FACTS_MIN;
+  const isReady = isRowNumber(into.trim()) && into.trim() !== member.id && facts.length >= FACTS_MIN;
   const save = async (reason: string) => {
     changed(await api.call('mergeDeskMember', { params: { merchant, memberId: member.id }, body: { into: into.trim(), facts: [...facts], reason } }));
     say(t('desk.merge.done', { name: member.username }));

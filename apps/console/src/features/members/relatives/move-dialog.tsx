@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { pauseLengths, pauses, type PauseLength } from '@laro/domain/limits/limit-rules';
 import type { RelativeAct } from '@laro/domain/relatives/relative-rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { requestQuery, type RelativeRequest } from './relative-queries.ts';
 
 const lengths = pauseLengths.filter((length) => pauses[length].kind === 'exclusion');
-const ID = /^[1-9]\d{0,17}$/;
 
 interface MoveDialogProps {
   merchant: string;
@@ -32,7 +32,7 @@ function MemberChoice({ request, value, onChange }: { request: RelativeRequest; 
   return (
     <>
       <Field label={t('desk.relatives.member')}>{(marks) => <Select {...marks} value={isListed ? value : ''} options={options} onChange={onChange} />}</Field>
-      <Field label={t('desk.relatives.member_id')} fault={value === '' || ID.test(value) ? undefined : t('desk.relatives.member_id_fault')}>
+      <Field label={t('desk.relatives.member_id')} fault={value === '' || isRowNumber(value) ? undefined : t('desk.relatives.member_id_fault')}>
         {(marks) => <TextInput {...marks} inputMode="numeric" maxLength={18} value={value} onChange={onChange} />}
       </Field>
     </>
@@ -59,7 +59,7 @@ export function MoveDialog({ merchant, request, act, onClose }: MoveDialogProps)
       title={t(`desk.relatives.act.${act}`)}
       submit={t(`desk.relatives.act.${act}`)}
       isDangerous={act === 'exclude'}
-      canSubmit={act !== 'check' || memberId === '' || ID.test(memberId)}
+      canSubmit={act !== 'check' || memberId === '' || isRowNumber(memberId)}
       onSubmit={save}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { riskGroups, riskStates } from '@laro/domain/risk/risk-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
@@ -17,8 +18,6 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FlagGroup, FlagState } from './flag-parts.tsx';
 import { flagsQuery, type ListedFlag } from './risk-queries.ts';
-
-const NUMBER = /^[1-9]\d{0,17}$/;
 
 function FlagTable({ flags, merchant }: { flags: readonly ListedFlag[]; merchant: string }) {
   const { t } = useWords();
@@ -56,7 +55,7 @@ export function FlagsPage() {
   const [address, change] = useAddressFilter(['state', 'about', 'member']);
   const state = oneOf(['all', ...riskStates] as const, address.state) || 'open';
   const about = oneOf(riskGroups, address.about);
-  const member = NUMBER.test(address.member) ? address.member : '';
+  const member = isRowNumber(address.member) ? address.member : '';
   const query = useInfiniteQuery(flagsQuery(merchant.code, { state: state === 'all' ? '' : state, about, member }));
   const states = [...riskStates.map((value) => ({ value, label: t(`desk.risk.state.${value}`) })), { value: 'all', label: t('desk.rounds.all_states') }];
   const groups = [{ value: '', label: t('desk.risk.all_groups') }, ...riskGroups.map((value) => ({ value, label: t(`desk.risk.group.${value}`) }))];

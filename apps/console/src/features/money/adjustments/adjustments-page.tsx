@@ -1,6 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Icon } from '@laro/ui/pictures/icon.tsx';
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { adjustmentStates } from '@laro/domain/adjustments/adjustment-status';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,8 +18,6 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { AdjustmentTable } from './adjustment-table.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { MakeDialog } from './make-dialog.tsx';
-
-const NUMBER = /^[1-9]\d{0,17}$/;
 
 function Filters({ state, name, onChange }: { state: string; name: string | null; onChange: (change: { state?: string; member?: string }) => void }) {
   const { t } = useWords();
@@ -47,7 +46,7 @@ export function AdjustmentsPage() {
   const merchant = useMerchant();
   const mayMake = useMay()('adjustments.make');
   const [address, change] = useAddressFilter(['member', 'state', 'new']);
-  const memberId = NUMBER.test(address.member) ? address.member : '';
+  const memberId = isRowNumber(address.member) ? address.member : '';
   const state = oneOf(adjustmentStates, address.state);
   const { data: member, ...memberState } = useQuery({ ...memberQuery(merchant.code, memberId), enabled: memberId !== '' });
   const query = useInfiniteQuery(adjustmentsQuery(merchant.code, { member: memberId, state }));

@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { paymentGateways } from '@laro/domain/deposits/deposit-rules';
 import { depositStates } from '@laro/domain/deposits/deposit-status';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
@@ -15,8 +16,6 @@ import { Page } from '#console/shared/page/page.tsx';
 import { useMerchant } from '#console/shared/api/session.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { DepositState } from './deposit-state.tsx';
-
-const NUMBER = /^[1-9]\d{0,17}$/;
 
 function DepositTable({ deposits, merchant }: { deposits: readonly DeskDeposit[]; merchant: string }) {
   const { t } = useWords();
@@ -51,7 +50,7 @@ export function DepositsPage() {
     state: oneOf(depositStates, address.state),
     gateway: oneOf(paymentGateways, address.gateway),
     flagged: oneOf(['1'] as const, address.flagged),
-    member: NUMBER.test(address.member) ? address.member : '',
+    member: isRowNumber(address.member) ? address.member : '',
     number: '' as const,
   };
   const query = useInfiniteQuery(deskDepositsQuery(merchant.code, filter));

@@ -1,4 +1,5 @@
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { waitingStates, withdrawalStates, type WithdrawalState } from '@laro/domain/withdrawals/withdrawal-status';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -19,7 +20,6 @@ import { Notes, StatePill, useAccountName } from './withdrawal-parts.tsx';
 import { healthQuery, withdrawalsQuery, type ListedWithdrawal } from './withdrawal-queries.ts';
 
 const isWaiting = (state: WithdrawalState): boolean => waitingStates.some((waiting) => waiting === state);
-const NUMBER = /^[1-9]\d{0,17}$/;
 
 function WithdrawalTable({ withdrawals, merchant }: { withdrawals: readonly ListedWithdrawal[]; merchant: string }) {
   const { t } = useWords();
@@ -98,7 +98,7 @@ export function WithdrawalsPage() {
   const [address, change] = useAddressFilter(['state', 'member']);
   const states = ['waiting', 'all', ...withdrawalStates] as const;
   const shown = oneOf(states, address.state) || 'waiting';
-  const member = NUMBER.test(address.member) ? address.member : '';
+  const member = isRowNumber(address.member) ? address.member : '';
   const query = useInfiniteQuery(withdrawalsQuery(merchant.code, { state: shown === 'all' ? '' : shown, member }));
   const options = states.map((value) => ({
     value,

@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
@@ -37,7 +38,7 @@ export function GiveDialog({ merchant, offers, onClose }: Common & { offers: rea
     await askBonusesAgain(client, merchant);
     onClose();
   };
-  const canSubmit = amount !== null && /^[1-9]\d{0,17}$/.test(memberId) && offerId !== '';
+  const canSubmit = amount !== null && isRowNumber(memberId) && offerId !== '';
   return (
     <ActDialog title={t('desk.bonuses.give')} submit={t('desk.bonuses.give')} canSubmit={canSubmit} onSubmit={give} onClose={onClose}>
       <Field label={t('desk.bonuses.member_number')}>

@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { campaignActivities, campaignChannels, marketingProducts, type CampaignActivity } from '@laro/domain/mail/campaign-rules';
 import type { Language } from '@laro/domain/system/languages';
 import type { Amount } from '@laro/domain/money/money';
@@ -85,7 +86,7 @@ export function campaignOfDraft(draft: CampaignDraft, { zone, reader, offers }: 
   const memberIds = draft.memberIds.split(/[\s,]+/).filter((id) => id !== '');
   const reward = isNone(draft.reward) ? null : rewardOfDraft(draft.reward, offers, reader);
   const isRewardRead = isNone(draft.reward) || reward !== null;
-  const areNumbersRead = memberIds.every((id) => /^[1-9]\d{0,17}$/.test(id)) && /^(?:[1-9]\d{0,3})?$/.test(draft.joined);
+  const areNumbersRead = memberIds.every((id) => isRowNumber(id)) && /^(?:[1-9]\d{0,3})?$/.test(draft.joined);
   const groups = groupsOf(draft.conditions, reader.amount);
   if (groups === null || draft.name.trim().length < 2 || beginsAt === null || expiresAt === null || !isRewardRead || !areNumbersRead) return null;
   const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, { title, body }]) => title.trim() !== '' || body.trim() !== ''));

@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,8 +17,6 @@ import { Card } from '#console/shared/page/page.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { askMallAgain, memberPointsQuery, type MemberPoints } from './mall-queries.ts';
 import { wholePoints } from './goods-draft.ts';
-
-const MEMBER = /^[1-9]\d{0,17}$/;
 
 /** Adds points by hand, or takes some away; a second person decides. */
 function AdjustDialog({ member, onClose }: { member: MemberPoints['member']; onClose: () => void }) {
@@ -92,7 +91,7 @@ export function PointsCard() {
   const { t } = useWords();
   const [memberId, setMemberId] = useState('');
   const [adjusted, setAdjusted] = useState<MemberPoints['member'] | null>(null);
-  const isKnown = MEMBER.test(memberId);
+  const isKnown = isRowNumber(memberId);
   const query = useInfiniteQuery({ ...memberPointsQuery(useMerchant().code, memberId), enabled: isKnown });
   return (
     <Card title={t('desk-mall.member_points')}>

@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { grantStates } from '@laro/domain/rewards/grants/grant-states';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
@@ -25,7 +26,6 @@ import { GiftRoundsCard } from './gifts/gift-rounds-card.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { askRewardsAgain, grantsQuery, type DeskGrant } from './reward-queries.ts';
 
-const NUMBER = /^[1-9]\d{0,17}$/;
 const tones = { held: 'warn', claimable: 'info', claimed: 'ok', refused: 'plain', expired: 'plain', taken_back: 'plain', lapsed: 'plain' } as const;
 
 function Grants({ grants, onTakeBack }: { grants: readonly DeskGrant[]; onTakeBack: (grant: DeskGrant) => void }) {
@@ -112,7 +112,7 @@ export function RewardGrantsPage() {
   const { code } = useMerchant();
   const may = useMay();
   const [address, change] = useAddressFilter(['member', 'state', 'new']);
-  const memberId = NUMBER.test(address.member) ? address.member : '';
+  const memberId = isRowNumber(address.member) ? address.member : '';
   const state = oneOf(grantStates, address.state);
   const query = useInfiniteQuery(grantsQuery(code, { memberId, rule: '', state }));
   const offers = useQuery({ ...offersQuery(code), enabled: may('rewards.give') && may('bonuses.read') });

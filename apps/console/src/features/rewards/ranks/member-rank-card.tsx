@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import { useRankName } from './ladder-card.tsx';
 import { askRanksAgain, memberRankQuery, type MemberRank, type Rank } from './rank-queries.ts';
 
-const NUMBER = /^[1-9]\d{0,17}$/;
+/** How long a rank set by hand lasts, unless the desk chooses another end. */
 const SET_MS = 30 * 86_400_000;
 
 interface Ranked {
@@ -127,7 +128,7 @@ function Found({ member, ranks, secondPersonFrom }: Ranked & { member: MemberRan
 export function MemberRankCard({ memberId, onMember, ranks, secondPersonFrom }: Ranked & { memberId: string; onMember: (memberId: string) => void }) {
   const { t } = useWords();
   const { code } = useMerchant();
-  const isNumber = NUMBER.test(memberId);
+  const isNumber = isRowNumber(memberId);
   const query = useQuery({ ...memberRankQuery(code, memberId), enabled: isNumber });
   return (
     <Card title={t('desk-ranks.member_title')}>

@@ -1,3 +1,4 @@
+import { rowNumberPattern } from '@laro/domain/system/row-number';
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { noHook, type Hook } from '#server/db/hooks.ts';
@@ -73,8 +74,7 @@ export interface MembersDeps {
 }
 
 const PAGE = 50;
-const NUMBER = /^[1-9]\d{0,17}$/;
-const placeOf = (text: string): bigint | null => (text === '' ? null : BigInt(readCursor(text, NUMBER, 'query.before')));
+const placeOf = (text: string): bigint | null => (text === '' ? null : BigInt(readCursor(text, rowNumberPattern, 'query.before')));
 /** The page's rows and where the list goes on. */
 function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown: Row[]; next: string | null } {
   const shown = rows.slice(0, PAGE);
@@ -177,7 +177,7 @@ async function pageOf(
   after: string,
 ): Promise<{ first: MemberRow[]; shown: MemberRow[]; last: string | null }> {
   if (search === '') {
-    const rows = await newestMembers(pool, question, after === '' ? null : BigInt(readCursor(after, NUMBER)));
+    const rows = await newestMembers(pool, question, after === '' ? null : BigInt(readCursor(after, rowNumberPattern)));
     const { shown, next } = paged(rows, (row) => row.id);
     return { first: [], shown, last: next };
   }

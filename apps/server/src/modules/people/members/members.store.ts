@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import type pg from 'pg';
 import type { Transaction } from '#server/db/sql.ts';
 
@@ -51,7 +52,7 @@ export async function membersByName(pool: pg.Pool, { merchantCode, isTrial, limi
 
 /** By our number or by the opaque id; at most one. */
 export async function memberByAnyId(pool: pg.Pool, merchantCode: string, text: string): Promise<MemberRow | null> {
-  const id = /^[1-9]\d{0,17}$/.test(text) ? text : null;
+  const id = isRowNumber(text) ? text : null;
   const { rows } = await pool.query<MemberRow>({
     name: 'member_by_any_id',
     text: `select ${COLUMNS} from players p where p.merchant_code = $1 and (p.id = $2::bigint or p.public_id = $3)`,

@@ -6,7 +6,7 @@ import { nameIn } from '#server/modules/rewards/rewards/index.ts';
 import type { MissionsDeps } from './missions-parts.ts';
 import type { MemberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { placesOf, type CurrentMission } from './progress/current-missions.ts';
-import { standingGrants } from './progress/period-grants.ts';
+import { remainingGrants } from './progress/period-grants.ts';
 import { grantsOfPeriods } from './progress/progress.store.ts';
 
 type View = Parsed<'listMissions', 'value'>['missions'][number];
@@ -45,12 +45,12 @@ export async function memberGrants(deps: MissionsDeps, context: CallContext, pla
     await grantsOfPeriods(deps.pool, { merchantCode: context.merchant.code, playerId }, missions.map(periodOf), false),
     ({ ofPeriod }) => ofPeriod,
   );
-  const standingOf = (mission: CurrentMission) => standingGrants(given.get(periodOf(mission)) ?? [], rewardsOf(mission.row.body).length);
+  const remainingOf = (mission: CurrentMission) => remainingGrants(given.get(periodOf(mission)) ?? [], rewardsOf(mission.row.body).length);
   const grantViews = await deps.rewards.grantViews(
     context,
-    missions.flatMap((mission) => standingOf(mission).map(({ id }) => id)),
+    missions.flatMap((mission) => remainingOf(mission).map(({ id }) => id)),
   );
-  return (mission) => standingOf(mission).flatMap(({ id }) => grantViews.find((view) => view.id === id) ?? []);
+  return (mission) => remainingOf(mission).flatMap(({ id }) => grantViews.find((view) => view.id === id) ?? []);
 }
 
 interface Member {

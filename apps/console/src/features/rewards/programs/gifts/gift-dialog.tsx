@@ -1,3 +1,4 @@
+import { isRowNumber } from '@laro/domain/system/row-number';
 import { languageInfo, type Language } from '@laro/domain/system/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function GiftDialog({ memberId, offers, onClose }: { memberId: string; of
   };
   const reward = rewardOfDraft(draft.reward, offers, reader);
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
-  const canSubmit = reward !== null && /^[1-9]\d{0,17}$/.test(draft.memberId) && Object.keys(names).length > 0;
+  const canSubmit = reward !== null && isRowNumber(draft.memberId) && Object.keys(names).length > 0;
   const give = async (reason: string) => {
     if (reward === null) return;
     const answer = await api.call('giveDeskReward', { params: { merchant: merchant.code }, body: { key, memberId: draft.memberId, reward, names, reason } });

@@ -13,7 +13,7 @@ import { inMissionSegments } from './mission-segments.ts';
 import { memberPlaces } from '#server/modules/rewards/ranks/index.ts';
 import { currentMissions, factsOf, isForPlace, momentsOf, placesOf, type CurrentMission } from './current-missions.ts';
 import { grantsOfPeriods, holdMissions, roundsSince, signedSince, writeProgress, type PeriodGrant, type ProgressRow } from './progress.store.ts';
-import { givenOf, standingGrants, timesGiven } from './period-grants.ts';
+import { givenOf, remainingGrants, timesGiven } from './period-grants.ts';
 import { settle } from './settle.ts';
 
 const WEEK_MS = 604_800_000;
@@ -49,7 +49,7 @@ function actsOf({ deps, transaction, scope: { merchant }, playerId }: Member, cu
     },
     takeBack: async (reason: string) => {
       let isBack = false;
-      for (const { sourceKey } of standingGrants(grants, rewards)) {
+      for (const { sourceKey } of remainingGrants(grants, rewards)) {
         const grant = { merchantCode: merchant.code, playerId, source: 'MISSION', sourceKey, at: new Date(now) } as const;
         isBack = (await deps.rewards.takeBackWithin(transaction, { ...grant, by: RECOUNT, reason })) || isBack;
       }
@@ -72,15 +72,15 @@ async function countPeriod(
   const time = { from: Math.max(span.from, row.startsAt.getTime()), until: Math.min(span.until ?? Infinity, row.endsAt?.getTime() ?? Infinity) };
   const facts = factsOf(row, zone, { ...known, signals: signalsIn(known.signals, time) });
   const counted = missionProgress(missionOf(row.body, zone), span.key, { ...facts, joinedAt });
-  const standing = standingGrants(grants, rewardsOf(row.body).length);
-  const given = givenOf(standing);
+  const remaining = remainingGrants(grants, rewardsOf(row.body).length);
+  const given = givenOf(remaining);
   const isDue = counted.isDone && (given !== null || (await canGrant(member, current)));
   return {
     key: `${row.code}:${span.key}`,
-    version: standing[0]?.version ?? row.version,
+    version: remaining[0]?.version ?? row.version,
     due: isDue ? (given?.cost ?? sumOf(rewardsOf(row.body).map((reward) => member.gate.costOf(reward)))) : null,
     given,
-    grantId: standing[0]?.id ?? null,
+    grantId: remaining[0]?.id ?? null,
     ...actsOf(
       member,
       current,
