@@ -49,7 +49,7 @@ const groups = [
 
 /** Files of the start. */
 const startFile = /[\\/](?:preload|react|query|shell|start-page|rolldown-runtime)-/;
-/** What is fetched with a late file: not what the start has loaded before. Words need nothing else, and these lists are part of the start. */
+/** Files that are fetched together with a late one. The start has loaded its own files, words need no others, and these lists are part of the start. */
 const lateNeeds = (file: string, needs: string[], { hostId }: { hostId: string }): string[] =>
   /[\\/]entry-client-/.test(hostId) ? needs : /[\\/]words-/.test(file) ? [] : needs.filter((need) => !startFile.test(need));
 
