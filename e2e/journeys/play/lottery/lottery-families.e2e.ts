@@ -28,7 +28,7 @@ test('[LOTT-03] [LOTT-64] in each family a quick pick, or a typed list, is bet o
     await test.step(family, async () => {
       await openLive(page, path);
       if (typed === undefined) await page.getByRole('button', { name: 'Quick pick', exact: true }).click();
-      else await page.getByRole('main').getByRole('textbox').first().fill(typed);
+      else await page.getByRole('textbox', { name: 'Numbers' }).fill(typed);
       await page.getByRole('button', { name: /^Bet ₱/ }).click();
       await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
       expect(await sidewaysOverflow(page)).toBe(0);
