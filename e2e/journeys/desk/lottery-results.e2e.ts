@@ -80,3 +80,27 @@ test('[LOTT-49] a settled draw is corrected by two people, and its page shows bo
   }).toPass({ timeout: 120_000 });
   await expect(ana.getByRole('row', { name: /^Special/ })).toHaveCount(2);
 });
+
+test('[LOTT-43] a source that changes a settled result makes a proposal of the system, and two people decide it alike', async () => {
+  await feedsReport(ana, 'right', 'changed');
+  await inDatabase((client) => client.query('update lottery_draws set feeds_next_at = null where id = $1', [drawId]));
+  const waits = ana.getByRole('link', { name: 'Correction waits for a decision' });
+  await expect(async () => {
+    await ana.goto('/desk/lottery/imports');
+    await expect(waits).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await waits.click();
+  await expect(ana.getByText('The system proposed this.')).toBeVisible();
+  expect(await axeFindings(ana)).toEqual([]);
+  const address = ana.url();
+  await ana.getByRole('button', { name: 'Approve' }).click();
+  await giveReason(ana, 'The station changed its first prize', 'Approve');
+  await expect(ana.getByText('You have approved this. A second person is still needed.')).toBeVisible();
+  await ben.goto(address);
+  await expect(ben.getByText('Approved first by')).toBeVisible();
+  await ben.getByRole('button', { name: 'Approve' }).click();
+  await giveReason(ben, 'Seen in the recording as well', 'Approve');
+  await expect(ben.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await ana.goto('/desk/lottery/imports');
+  await expect(ana.getByRole('row').filter({ hasText: 'Version 3' })).toBeVisible();
+});

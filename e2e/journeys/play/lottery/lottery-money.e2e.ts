@@ -9,20 +9,24 @@ const CLOSING = 'penang-pools';
 const PLACED = /^Accepted for draw \d+$/;
 const addressOf = (game: string) => `/m/lott/play/${game}`;
 
-/** Orders of a game since a moment, and what is staked on them. */
-const ordersSince = (game: string, from: Date) =>
+/** The free player of the journey. */
+let userName = '';
+
+/** The account's orders of a game, and what is staked on them. Others may bet on the game as well. */
+const ordersOf = (userName: string, game: string) =>
   inDatabase(async (client) => {
     const { rows } = await client.query<{ orders: number; staked: number }>(
-      `select count(*)::integer as orders, coalesce(sum(staked), 0)::float / 100000 as staked from lottery_orders
-        where game_id = $1 and placed_at > $2 and is_trial and state <> 'cancelled'`,
-      [game, from],
+      `select count(*)::integer as orders, coalesce(sum(o.staked), 0)::float / 100000 as staked
+        from lottery_orders o join players p on p.public_id = o.public_id
+        where o.game_id = $1 and p.username = $2 and o.is_trial and o.state <> 'cancelled'`,
+      [game, userName],
     );
     return rows[0];
   });
 
 /** Money on the screen and in the books agree: one order of ₱10, paid once. */
-async function isPaidOnce(page: Page, game: string, from: Date): Promise<void> {
-  await expect.poll(() => ordersSince(game, from)).toEqual({ orders: 1, staked: 10 });
+async function isPaidOnce(page: Page, game: string): Promise<void> {
+  await expect.poll(() => ordersOf(userName, game)).toEqual({ orders: 1, staked: 10 });
   await openLive(page, '/m/lott/orders');
   await expect(page.getByText('Staked ₱10.00')).toHaveCount(1);
   await openLive(page, '/m/home');
@@ -43,11 +47,11 @@ const bet = (page: Page) => page.getByRole('dialog').getByRole('button', { name:
 const onOrders = (page: Page, answer: (route: Route) => Promise<unknown>) =>
   page.route(/\/lgw\/orders$/, (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()));
 
-let from: Date;
 test.beforeEach(async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await startTrial(page);
-  from = await inDatabase(async (client) => (await client.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date());
+  userName = await page.evaluate(() => (JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { userName?: string }).userName ?? '');
+  expect(userName).not.toBe('');
 });
 
 test('[LOTT-22] a reload while the order is on its way places nothing twice: the slip is still there, and its tap brings the answer', async ({ page }) => {
@@ -69,7 +73,7 @@ test('[LOTT-22] a reload while the order is on its way places nothing twice: the
   await bet(page).click();
   await untilSaid(page, PLACED);
   await expect(page.getByRole('button', { name: /^Slip/ })).toHaveCount(0);
-  await isPaidOnce(page, GAME, from);
+  await isPaidOnce(page, GAME);
 });
 
 test('[LOTT-60] [LOTT-22] a connection that breaks while an order is sent keeps the slip; after its return one tap places the order once', async ({
@@ -91,7 +95,7 @@ test('[LOTT-60] [LOTT-22] a connection that breaks while an order is sent keeps 
   await expect(bet(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
   await bet(page).click();
   await untilSaid(page, PLACED);
-  await isPaidOnce(page, GAME, from);
+  await isPaidOnce(page, GAME);
 });
 
 test('[LOTT-24] a draw that closes while its slip is open takes no bet: the slip names the next draw, and the tap is a bet on that one', async ({ page }) => {
@@ -111,11 +115,11 @@ test('[LOTT-24] a draw that closes while its slip is open takes no bet: the slip
   });
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(new RegExp(`${draws[0]?.numero}.*${draws[1]?.numero}`))).toBeVisible({ timeout: 30_000 });
-  expect(await ordersSince(CLOSING, from)).toEqual({ orders: 0, staked: 0 });
+  expect(await ordersOf(userName, CLOSING)).toEqual({ orders: 0, staked: 0 });
   await expect(bet(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 10_000 });
   await bet(page).click();
   await untilSaid(page, `Accepted for draw ${draws[1]?.numero}`);
-  await isPaidOnce(page, CLOSING, from);
+  await isPaidOnce(page, CLOSING);
 });
 
 test('[LOTT-22] two tabs with the same slip place it once, and neither has it afterwards', async ({ page, context }) => {
@@ -129,7 +133,7 @@ test('[LOTT-22] two tabs with the same slip place it once, and neither has it af
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: /^Slip/ })).toHaveCount(0);
   await expect(other.getByText(/^Balance ₱9,990\.00$/)).toBeVisible();
   await other.close();
-  await isPaidOnce(page, GAME, from);
+  await isPaidOnce(page, GAME);
 });
 
 test('[LOTT-22] taps in quick succession on the button of a bet are one bet', async ({ page }) => {
@@ -139,7 +143,7 @@ test('[LOTT-22] taps in quick succession on the button of a bet are one bet', as
     for (let tap = 0; tap < 5; tap += 1) button.click();
   });
   await untilSaid(page, PLACED);
-  await isPaidOnce(page, GAME, from);
+  await isPaidOnce(page, GAME);
 });
 
 test('[LOTT-22] who goes back while the order is on its way finds it among the orders and the slip empty', async ({ page }) => {
@@ -159,7 +163,7 @@ test('[LOTT-22] who goes back while the order is on its way finds it among the o
     await route.fulfill({ response: given });
   });
   await bet(page).click();
-  await expect.poll(() => ordersSince(GAME, from)).toEqual({ orders: 1, staked: 10 });
+  await expect.poll(() => ordersOf(userName, GAME)).toEqual({ orders: 1, staked: 10 });
   await page.goBack();
   await expect(page).toHaveURL(/\/m\/lott\/draws$/);
   answer();
@@ -167,5 +171,5 @@ test('[LOTT-22] who goes back while the order is on its way finds it among the o
   await page.goForward();
   await expect(page.getByRole('button', { name: 'Add to slip' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Slip/ })).toHaveCount(0);
-  await isPaidOnce(page, GAME, from);
+  await isPaidOnce(page, GAME);
 });

@@ -19,7 +19,8 @@ const proposal = z.object({
   currency: z.string().nullable(),
   reason: z.string(),
   state: z.enum(proposalStates),
-  proposedBy: z.string(),
+  /** Null for a proposal of the system, which two people decide on. */
+  proposedBy: z.string().nullable(),
   proposedAt: moment,
   expiresAt: moment,
   /** Null while it is pending, when it has expired, and when it was decided on the command line of the server. */
@@ -28,6 +29,8 @@ const proposal = z.object({
   decisionReason: z.string().nullable(),
   /** Reason why the reader cannot approve it; null if they can, or after it has ended. */
   fault: z.enum([...secondPersonFaults, 'permission_missing']).nullable(),
+  /** Decisions so far about a proposal of the system, the earliest first: two that are alike end it. `by` is null for the command line of the server. */
+  votes: z.array(z.object({ by: z.string().nullable(), decision: z.enum(['approve', 'refuse']), reason: z.string(), at: moment })),
 });
 
 const params = z.object({ proposalId: id });
@@ -73,7 +76,8 @@ export const twoPersons = {
     refusals: ['desk.proposal_unknown'],
   }),
   decideProposal: endpoint({
-    summary: 'Approves a proposal, which carries out the act, or refuses it. Needs another person with the permission and the limit.',
+    summary:
+      'Approves a proposal, which carries out the act, or refuses it. Needs another person with the permission and the limit. Of a proposal of the system the first decision is noted, and a second person who decides alike ends it.',
     access: 'staff',
     rate: 'write',
     ...shared,

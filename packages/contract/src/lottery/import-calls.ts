@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { proposable } from '../desk/proposable.ts';
-import { reason, shared } from '../desk/scalars.ts';
+import { id, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
 import { draw, drawId, hex64, orderId } from './scalars.ts';
@@ -16,6 +16,8 @@ const importedDraw = draw.extend({
   choosable: z.array(code),
   /** Of a settled draw: feeds whose final result differs from that of the draw, a reason to correct it. */
   changed: z.array(code),
+  /** The proposal of a correction that waits, made by a person, or by the system where a feed changed its result. */
+  proposal: id.nullable(),
   correction: z.object({ version: z.number().int(), isDone: z.boolean() }).nullable(),
 });
 

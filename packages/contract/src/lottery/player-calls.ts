@@ -101,7 +101,7 @@ export const lotteryCalls = {
       /** The day on which they were placed. */
       date: z.union([z.iso.date(), z.literal('')]).default(''),
       numero: z.union([z.string().regex(/^\d{9,14}$/), z.literal('')]).default(''),
-      /** Days on which they were placed, from and to; they bound the search like `date`. */
+      /** The first and the last day on which they were placed; `date` alone counts where it is given. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
       before: orderId.optional(),
@@ -113,7 +113,7 @@ export const lotteryCalls = {
       totals: z.object({ open: z.number().int(), staked: money }),
       next: orderId.nullable(),
     }),
-    refusals: [],
+    refusals: ['records.range_reversed'],
   }),
   getLotteryOrder: endpoint({
     ...mine,

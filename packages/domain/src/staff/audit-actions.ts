@@ -14,6 +14,7 @@ const ownActions = [
   'staff.roleChanged',
   'installation.settingsChanged',
   'proposal.made',
+  'proposal.supported',
   'proposal.approved',
   'proposal.refused',
   'proposal.withdrawn',

@@ -2,6 +2,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '#console/shared/api/api.ts';
 import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useMay } from '#console/shared/api/session.ts';
@@ -103,14 +104,15 @@ function LastDraws({ draws, onCorrect }: { draws: readonly ImportedDraw[]; onCor
     },
     {
       label: t('desk.lottery.correction'),
-      cell: ({ changed, correction }: ImportedDraw) => {
+      cell: ({ changed, correction, proposal }: ImportedDraw) => {
+        if (proposal !== null) return <Link to={`/two-people/${proposal}`}>{t('desk.lottery.correction_waits')}</Link>;
         if (correction !== null) return t(correction.isDone ? 'desk.lottery.corrected' : 'desk.lottery.correcting', { version: correction.version });
         return changed.length === 0 ? '–' : t('desk.lottery.changed', { feeds: changed.join(', ') });
       },
     },
   ];
   const acts = (draw: ImportedDraw) =>
-    onCorrect !== null && draw.state === 'settled' && draw.correction?.isDone !== false ? (
+    onCorrect !== null && draw.state === 'settled' && draw.proposal === null && draw.correction?.isDone !== false ? (
       <Button size="small" kind="danger" onClick={() => onCorrect(draw)}>
         {t('desk.lottery.correct')}
       </Button>

@@ -14,14 +14,14 @@ import { Card, Page } from '#console/shared/page/page.tsx';
 import { proposalQuery, type Proposal } from '#console/shared/api/proposals.ts';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { ProposalState } from './proposal-state.tsx';
+import { faultKey, ProposalState } from './proposal-state.tsx';
 
 type Decision = 'approve' | 'refuse' | 'withdraw';
 
 /** Possible decisions of the reader: the proposer withdraws, others decide; without the right to approve one may still refuse. */
-function decisionsOn({ state, fault }: Proposal): Decision[] {
+function decisionsOn({ state, fault, proposedBy }: Proposal): Decision[] {
   if (state !== 'proposed' || fault === 'permission_missing') return [];
-  if (fault === 'own') return ['withdraw'];
+  if (fault === 'own') return proposedBy === null ? ['refuse'] : ['withdraw'];
   return fault === null ? ['approve', 'refuse'] : ['refuse'];
 }
 
@@ -38,6 +38,7 @@ function useFacts({
   decidedBy,
   decidedAt,
   decisionReason,
+  votes,
 }: Proposal): Fact[] {
   const { t } = useWords();
   const ended: Fact[] =
@@ -58,8 +59,12 @@ function useFacts({
     [t('desk.two.where'), merchant ?? t('desk.two.installation')],
     [t('desk.two.subject'), <code key="subject">{subject}</code>],
     ...(amount === null ? [] : [[t('desk.ledger.amount'), `${exactAmount(amount)} ${currency ?? ''}`] as const]),
-    [t('desk.two.reason'), reason],
-    [t('desk.two.proposed_by'), <MomentIn key="proposed" at={proposedAt} words={(at) => `${proposedBy}, ${at}`} />],
+    ...(reason === '' ? [] : [[t('desk.two.reason'), reason] as const]),
+    [t('desk.two.proposed_by'), <MomentIn key="proposed" at={proposedAt} words={(at) => `${proposedBy ?? t('desk.two.by_system')}, ${at}`} />],
+    ...votes.map((vote): Fact => [
+      t(`desk.two.vote.${vote.decision}`),
+      <MomentIn key={vote.at} at={vote.at} words={(at) => t('desk.act_by', { name: vote.by ?? t('desk.two.by_machine'), moment: at, reason: vote.reason })} />,
+    ]),
     ...ended,
   ];
 }
@@ -77,7 +82,7 @@ function DecideDialog({ proposal, decision, onClose }: { proposal: Proposal; dec
         : await api.call('decideProposal', { params, body: { decision, reason } });
     // An act can concern any page: refetches everything.
     await renew();
-    say(t(`desk.two.state.${decided.state}`));
+    say(t(decided.state === 'proposed' ? 'desk.two.noted' : `desk.two.state.${decided.state}`));
     onClose();
   };
   return (
@@ -104,7 +109,8 @@ function Detail({ proposal }: { proposal: Proposal }) {
   const decisions = decisionsOn(proposal);
   return (
     <>
-      {proposal.fault === null ? null : <Note kind="info">{t(`desk.two.fault.${proposal.fault}`)}</Note>}
+      {proposal.proposedBy === null && proposal.state === 'proposed' ? <Note kind="info">{t('desk.two.system_text')}</Note> : null}
+      {proposal.fault === null ? null : <Note kind="info">{t(faultKey(proposal.fault, proposal.proposedBy))}</Note>}
       <Card>
         <Facts facts={useFacts(proposal)} />
         <p>

@@ -13,7 +13,7 @@ import { Page } from '#console/shared/page/page.tsx';
 import { proposalsQuery, type Proposal } from '#console/shared/api/proposals.ts';
 import { merchantsQuery } from '#console/shared/api/queries.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { ProposalState } from './proposal-state.tsx';
+import { faultKey, ProposalState } from './proposal-state.tsx';
 
 const states = ['waiting', 'past'] as const;
 
@@ -23,7 +23,7 @@ function Proposals({ proposals, nameOf }: { proposals: readonly Proposal[]; name
     <Link
       className={buttonClass({ size: 'tiny' })}
       to={`/two-people/${row.id}`}
-      aria-label={`${t('desk.two.open')}: ${t(`desk.two.act.${row.act}`)}, ${row.proposedBy}`}
+      aria-label={`${t('desk.two.open')}: ${t(`desk.two.act.${row.act}`)}, ${row.proposedBy ?? t('desk.two.by_system')}`}
     >
       {t('desk.two.open')}
     </Link>
@@ -36,13 +36,13 @@ function Proposals({ proposals, nameOf }: { proposals: readonly Proposal[]; name
   );
   const proposer = (row: Proposal) => (
     <>
-      {row.proposedBy}, <Moment at={row.proposedAt} />
+      {row.proposedBy ?? t('desk.two.by_system')}, <Moment at={row.proposedAt} />
     </>
   );
   const state = (row: Proposal) => (
     <span>
       <ProposalState state={row.state} />
-      {row.fault === null ? null : <small className={list['quiet']}> {t(`desk.two.fault.${row.fault}`)}</small>}
+      {row.fault === null ? null : <small className={list['quiet']}> {t(faultKey(row.fault, row.proposedBy))}</small>}
     </span>
   );
   return (

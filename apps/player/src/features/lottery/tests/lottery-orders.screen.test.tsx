@@ -30,7 +30,7 @@ test('[LOTT-33] tickets are found by game, day, draw and ticket number', async (
   await screen.findByRole('option', { name: game.name });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Game' }), game.gameId);
   await expect.poll(asked).toMatchObject({ gameId: game.gameId });
-  await user.type(screen.getByLabelText('Date'), '2026-11-25');
+  await user.type(screen.getByLabelText('Date (GMT+8)'), '2026-11-25');
   await expect.poll(asked).toMatchObject({ gameId: game.gameId, date: '2026-11-25' });
   server.answer({ listLotteryOrders: { serverTime, orders: [], totals, next: null } } as never);
   const number = screen.getByRole('textbox', { name: 'Draw or ticket number' });

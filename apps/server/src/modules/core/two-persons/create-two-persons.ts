@@ -4,20 +4,22 @@ import type { Money } from '@laro/domain/money/money';
 import type { SecondPersonFault } from '@laro/domain/two-persons/second-person';
 import type pg from 'pg';
 import { Repeated } from '#server/db/turns/repeated.ts';
-import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { Carriers, type Carrier } from './carriers.ts';
-import { changeProposal, closeWithin, expireProposals, type Which } from './decide.ts';
+import { changeProposal, closeWithin, expireProposals, waitingWithin, type Which } from './decide.ts';
 import { insertLimitChange, insertMoneyAct, type NewLimitChange } from './evidence.store.ts';
-import { installationCarrier } from './installation-settings.ts';
-import { readInstallationSettings, type StoredSettings } from './installation-settings.store.ts';
+import { installationCarrier } from './installation/settings.ts';
+import { readInstallationSettings, type StoredSettings } from './installation/settings.store.ts';
 import { aloneUpTo, judge, mayDecide, maySee, type AloneQuestion } from './judge.ts';
-import { proposeWithin, type Wish } from './propose.ts';
-import { listProposals, readProposal, waitingForOthers, type ProposalRow, type ProposalScope } from './proposals.store.ts';
+import { proposeOfSystemWithin, proposeWithin, type Wish } from './propose.ts';
+import { listProposals, readProposal, waitingForOthers, waitingIds, type ProposalRow, type ProposalScope } from './proposals.store.ts';
 import type { Parts } from './two-persons-parts.ts';
+import { othersAlike } from './votes/votes.ts';
+import { readVotes, type VoteRow } from './votes/votes.store.ts';
 
 const EXPIRE_EVERY_MS = 60_000;
 
@@ -37,6 +39,8 @@ export interface JudgedProposal {
   row: ProposalRow;
   /** Why the reader cannot approve it; null when they can, or when it has ended. */
   fault: SecondPersonFault | 'permission_missing' | null;
+  /** Decisions so far about a proposal of the system; empty for those of people. */
+  votes: readonly VoteRow[];
 }
 
 /** One mechanism for every act that two people decide on (DESK-29, SAFE-04). */
@@ -54,6 +58,12 @@ export interface TwoPersons {
   noteLimitChange: (transaction: Transaction, change: NewLimitChange) => Promise<void>;
   /** Throws `desk.proposal_waiting`. */
   proposeWithin: (transaction: Transaction, wish: Wish, by: Actor) => Promise<ProposalRow>;
+  /** A proposal of the system: two people decide on it. Null when one waits already for the same act on the same subject. */
+  proposeOfSystemWithin: (transaction: Transaction, wish: Omit<Wish, 'secret' | 'reason'>) => Promise<ProposalRow | null>;
+  /** The waiting proposal of a subject, held; one whose subject has changed since ends here. */
+  waitingWithin: (transaction: Transaction, which: Exclude<Which, { id: bigint }>) => Promise<ProposalRow | null>;
+  /** Ids of the waiting proposals of an act of the installation, by subject. */
+  waitingIds: (queries: Queries, act: TwoPersonActName, subjects: readonly string[]) => Promise<Map<string, bigint>>;
   closeWithin: (transaction: Transaction, which: Exclude<Which, { id: bigint }>, given: { by: Actor; reason: string }) => Promise<void>;
   /** Throws `desk.proposal_unknown`, `_decided`, `_void`, `_not_own`, `desk.second_person_…`, and refusals of the act. */
   change: (which: Which, given: { act: 'approve' | 'refuse' | 'withdraw'; by: Person; reason: string }) => Promise<ProposalRow>;
@@ -82,18 +92,29 @@ function scopeOf(person: Person, merchants: readonly string[], isDecidable: bool
   return { staffId: person.staffId ?? 0n, acts: pairs.map(({ act }) => act), merchants: pairs.map(({ merchant }) => merchant) };
 }
 
+/** Why a reader cannot approve a waiting proposal. Who has approved one of the system already is one of its two people. */
+async function faultFor(
+  parts: Parts,
+  transaction: Transaction,
+  { row, votes }: Pick<JudgedProposal, 'row' | 'votes'>,
+  person: Person,
+  now: Date,
+): Promise<JudgedProposal['fault']> {
+  const isOwn = row.proposerId !== null && row.proposerId === person.staffId;
+  if (!mayDecide(person, row) && !isOwn) return 'permission_missing';
+  if (row.proposerId !== null) return judge(parts, transaction, row, person, { parties: [row.proposerId], now });
+  if (votes.some(({ decision, staffId }) => decision === 'approve' && staffId === person.staffId)) return 'own';
+  return judge(parts, transaction, row, person, { parties: othersAlike(votes, 'approve', person).flatMap(({ staffId }) => staffId ?? []), now });
+}
+
 async function judged(parts: Parts, rows: readonly ProposalRow[], person: Person): Promise<JudgedProposal[]> {
   const now = new Date(parts.now());
   return inTransaction(parts.pool, async (transaction) => {
     const found: JudgedProposal[] = [];
     for (const row of rows) {
-      const isWaiting = row.state === 'proposed';
-      const fault = !isWaiting
-        ? null
-        : mayDecide(person, row) || row.proposerId === person.staffId
-          ? await judge(parts, transaction, row, person, now)
-          : 'permission_missing';
-      found.push({ row, fault });
+      const votes = row.proposerId === null ? await readVotes(transaction, row.id) : [];
+      const fault = row.state === 'proposed' ? await faultFor(parts, transaction, { row, votes }, person, now) : null;
+      found.push({ row, fault, votes });
     }
     return found;
   });
@@ -117,6 +138,9 @@ export function createTwoPersons(deps: TwoPersonsDeps): TwoPersons {
     },
     noteLimitChange: insertLimitChange,
     proposeWithin: (transaction, wish, by) => proposeWithin(parts, transaction, wish, by),
+    proposeOfSystemWithin: (transaction, wish) => proposeOfSystemWithin(parts, transaction, wish),
+    waitingWithin: (transaction, which) => waitingWithin(parts, transaction, which),
+    waitingIds,
     closeWithin: (transaction, which, given) => closeWithin(parts, transaction, which, given),
     change: (which, given) => changeProposal(parts, which, given),
     read: async (id, person) => {

@@ -8,6 +8,8 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AfterCommit, Ending } from './carriers.ts';
 import { holdPerson, insertMoneyAct } from './evidence.store.ts';
 import { judge, mayDecide, maySee } from './judge.ts';
+import { othersAlike } from './votes/votes.ts';
+import { readVotes, writeVote } from './votes/votes.store.ts';
 import { lockNewestOf, lockOverdue, lockProposal, readProposal, writeEnd, type ProposalRow } from './proposals.store.ts';
 import { openSecret, proposalEvent, recordProposal, type Parts } from './two-persons-parts.ts';
 
@@ -50,22 +52,64 @@ interface Outcome {
   refusal: Refusal | null;
 }
 
-async function approveWithin(parts: Parts, transaction: Transaction, row: ProposalRow, by: Person, reason: string, at: Date): Promise<Outcome> {
+/** Ends a proposal whose subject has changed since; null where it has not. */
+async function voidIfStale(parts: Parts, transaction: Transaction, row: ProposalRow, at: Date): Promise<Outcome | null> {
+  if ((await parts.carriers.of(row.act).stampOf(transaction, row)) === row.stamp) return null;
+  const after = await endWithin(parts, transaction, row, { act: 'void', by: null, reason: '', at });
+  return { id: row.id, after, refusal: new Refusal('desk.proposal_void') };
+}
+
+/** A decision of a person, with everyone who has proposed or agreed before. */
+interface Decision {
+  by: Person;
+  reason: string;
+  at: Date;
+  parties: readonly bigint[];
+}
+
+/** Refuses who cannot be the second person. Their acts follow each other from here on. */
+async function refuseFault(parts: Parts, transaction: Transaction, row: ProposalRow, { by, parties, at }: Decision): Promise<void> {
   if (by.staffId !== null) await holdPerson(transaction, by.staffId);
-  const fault = await judge(parts, transaction, row, by, at);
+  const fault = await judge(parts, transaction, row, by, { parties, now: at });
   if (fault !== null) throw new Refusal(faultCodes[fault]);
-  const carrier = parts.carriers.of(row.act);
-  if ((await carrier.stampOf(transaction, row)) !== row.stamp) {
-    const after = await endWithin(parts, transaction, row, { act: 'void', by: null, reason: '', at });
-    return { id: row.id, after, refusal: new Refusal('desk.proposal_void') };
-  }
+}
+
+async function approveWithin(parts: Parts, transaction: Transaction, row: ProposalRow, decision: Decision): Promise<Outcome> {
+  const { by, reason, at } = decision;
+  await refuseFault(parts, transaction, row, decision);
+  const stale = await voidIfStale(parts, transaction, row, at);
+  if (stale !== null) return stale;
   await writeEnd(transaction, row.id, { state: proposalActs.approve.to, by: by.staffId, at, reason });
   await recordProposal(parts, transaction, row, { action: 'proposal.approved', by, reason });
   const { bounds: kind } = twoPersonAct(row.act);
   if (by.staffId !== null && kind !== undefined && row.amount !== null && row.merchantCode !== null)
     await insertMoneyAct(transaction, { staffId: by.staffId, merchantCode: row.merchantCode, kind, amount: row.amount, at });
-  const after = await carrier.carryOut(transaction, { proposal: row, secret: openSecret(parts, row), decider: by, reason, at });
+  const after = await parts.carriers.of(row.act).carryOut(transaction, { proposal: row, secret: openSecret(parts, row), decider: by, reason, at });
   return { id: row.id, after, refusal: null };
+}
+
+/** A decision on a proposal of the system: the first one is noted, and a second person who decides alike ends it. */
+async function decideOfSystem(
+  parts: Parts,
+  transaction: Transaction,
+  row: ProposalRow,
+  { act, ...given }: Omit<Decision, 'parties'> & { act: 'approve' | 'refuse' },
+): Promise<Outcome> {
+  const { by, reason, at } = given;
+  const votes = await readVotes(transaction, row.id);
+  const others = othersAlike(votes, act, by);
+  const decision = { ...given, parties: others.flatMap(({ staffId }) => staffId ?? []) };
+  if (act === 'approve' && others.length > 0) return approveWithin(parts, transaction, row, decision);
+  await refuseFault(parts, transaction, row, decision);
+  if (act === 'refuse' && others.length > 0) return { id: row.id, after: await endWithin(parts, transaction, row, { act, by, reason, at }), refusal: null };
+  const stale = await voidIfStale(parts, transaction, row, at);
+  if (stale !== null) return stale;
+  // A repeat of the same decision changes nothing.
+  if (!votes.some(({ decision: made, staffId }) => made === act && staffId === by.staffId)) {
+    await writeVote(transaction, row.id, { staffId: by.staffId, decision: act, reason, at });
+    await recordProposal(parts, transaction, row, { action: 'proposal.supported', by, reason, after: { decision: act } });
+  }
+  return { id: row.id, after: null, refusal: null };
 }
 
 /** The state a proposal may be changed in. One past its time counts as expired before the job has ended it. */
@@ -85,11 +129,12 @@ async function changeWithin(
   if (row.state === proposalActs[act].to && row.deciderId === by.staffId) return { id: row.id, after: null, refusal: null };
   refuseEnded(row, act, at);
   if (act === 'withdraw') {
-    if (row.proposerId !== by.staffId) throw new Refusal('desk.proposal_not_own');
+    if (row.proposerId === null || row.proposerId !== by.staffId) throw new Refusal('desk.proposal_not_own');
     return { id: row.id, after: await endWithin(parts, transaction, row, { act, by, reason, at }), refusal: null };
   }
   if (!mayDecide(by, row)) throw new Refusal('desk.permission_missing', { permission: twoPersonAct(row.act).permission });
-  if (act === 'approve') return approveWithin(parts, transaction, row, by, reason, at);
+  if (row.proposerId === null) return decideOfSystem(parts, transaction, row, { act, by, reason, at });
+  if (act === 'approve') return approveWithin(parts, transaction, row, { by, reason, at, parties: [row.proposerId] });
   if (row.proposerId === by.staffId) throw new Refusal(faultCodes.own);
   return { id: row.id, after: await endWithin(parts, transaction, row, { act, by, reason, at }), refusal: null };
 }
@@ -147,6 +192,13 @@ export async function closeWithin(
   const state = proposalActs[act].to;
   await writeEnd(transaction, row.id, { state, by: by.staffId, at: new Date(parts.now()), reason });
   await recordProposal(parts, transaction, row, { action: `proposal.${state}`, by, reason });
+}
+
+/** The waiting proposal of a subject; one whose subject has changed since is ended here, as it would be at its decision. */
+export async function waitingWithin(parts: Parts, transaction: Transaction, which: Exclude<Which, { id: bigint }>): Promise<ProposalRow | null> {
+  const row = await lockNewestOf(transaction, which);
+  if (row?.state !== 'proposed') return null;
+  return (await voidIfStale(parts, transaction, row, new Date(parts.now()))) === null ? row : null;
 }
 
 /** Ends proposals past their time; returns their number. */

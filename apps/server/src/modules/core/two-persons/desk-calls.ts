@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/sql.ts';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { JudgedProposal, TwoPersons } from './create-two-persons.ts';
-import { INSTALLATION, pickSettings, refuseWrongChanges } from './installation-settings.ts';
+import { INSTALLATION, pickSettings, refuseWrongChanges } from './installation/settings.ts';
 import { proposedOf } from './propose.ts';
 
 type Names = 'listProposals' | 'getProposal' | 'decideProposal' | 'withdrawProposal' | 'getInstallationSettings' | 'changeInstallationSettings';
@@ -13,7 +13,7 @@ type View = Parsed<'getProposal', 'value'>;
 
 const PAGE = 50;
 
-const describe = ({ row, fault }: JudgedProposal): View => ({
+const describe = ({ row, fault, votes }: JudgedProposal): View => ({
   id: row.id.toString(),
   act: row.act,
   merchant: row.merchantCode,
@@ -24,7 +24,7 @@ const describe = ({ row, fault }: JudgedProposal): View => ({
   currency: row.currency,
   reason: row.reason,
   state: row.state,
-  proposedBy: row.proposer,
+  proposedBy: row.proposerId === null ? null : row.proposer,
   proposedAt: row.proposedAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   // Null while it waits, and for decisions of the installation or by expiry.
@@ -32,6 +32,7 @@ const describe = ({ row, fault }: JudgedProposal): View => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,
   fault,
+  votes: votes.map(({ name, decision, reason, at }) => ({ by: name, decision, reason, at: at.toISOString() })),
 });
 
 export interface TwoPersonsCallsDeps {
@@ -60,12 +61,13 @@ export function twoPersonsCalls({ pool, twoPersons, isMerchant }: TwoPersonsCall
     },
     getProposal: async (context, { params }) => describe(await twoPersons.read(BigInt(params.proposalId), personOf(context))),
     decideProposal: async (context, { params, body: { decision, reason } }) => {
-      const row = await twoPersons.change({ id: BigInt(params.proposalId) }, { act: decision, by: personOf(context), reason });
-      return describe({ row, fault: null });
+      const by = personOf(context);
+      const { id } = await twoPersons.change({ id: BigInt(params.proposalId) }, { act: decision, by, reason });
+      return describe(await twoPersons.read(id, by));
     },
     withdrawProposal: async (context, { params, body: { reason } }) => {
       const row = await twoPersons.change({ id: BigInt(params.proposalId) }, { act: 'withdraw', by: personOf(context), reason });
-      return describe({ row, fault: null });
+      return describe({ row, fault: null, votes: [] });
     },
     getInstallationSettings: () => settingsView(),
     changeInstallationSettings: async (context, { body: { acts, forbidsTeamPairs, stamp, reason } }) => {

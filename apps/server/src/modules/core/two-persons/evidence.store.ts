@@ -88,12 +88,12 @@ export async function insertMoneyAct(
   );
 }
 
-/** True if the two are of one team; people without a team are of none. */
-export async function areOfOneTeam(transaction: Transaction, one: bigint, other: bigint): Promise<boolean> {
+/** True if a person is of one team with any of the others; people without a team are of none. */
+export async function isOfOneTeamWith(transaction: Transaction, others: readonly bigint[], person: bigint): Promise<boolean> {
   const { rows } = await transaction.query<{ isSame: boolean }>(
-    `select count(*) = 2 and count(distinct team) = 1 as "isSame" from staff
-    where id in ($1, $2) and team <> ''`,
-    [one, other],
+    `select exists (select from staff o join staff s on s.team = o.team
+    where s.id = $2 and o.id = any($1) and o.id <> s.id and s.team <> '') as "isSame"`,
+    [[...others], person],
   );
   return rows[0]?.isSame ?? false;
 }

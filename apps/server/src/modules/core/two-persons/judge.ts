@@ -4,8 +4,8 @@ import type { Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
-import { accountActsAmong, areOfOneTeam, limitsOf, movedSince, recentLimitChanges } from './evidence.store.ts';
-import { readInstallationSettings } from './installation-settings.store.ts';
+import { accountActsAmong, isOfOneTeamWith, limitsOf, movedSince, recentLimitChanges } from './evidence.store.ts';
+import { readInstallationSettings } from './installation/settings.store.ts';
 import type { ProposalRow } from './proposals.store.ts';
 import type { Parts } from './two-persons-parts.ts';
 
@@ -33,22 +33,34 @@ async function passedRaises(parts: Parts, transaction: Transaction, row: Proposa
   return changes.filter(({ before, after }) => before !== null && before < amount && (after === null || after >= amount));
 }
 
+/** Everyone who has proposed or agreed already, with the moment of the judgement. */
+export interface Before {
+  parties: readonly bigint[];
+  now: Date;
+}
+
 /** Why a person cannot be the second one of a proposal; null when they can. The person who holds the machine always can. */
-export async function judge(parts: Parts, transaction: Transaction, row: ProposalRow, decider: Actor, now: Date): Promise<SecondPersonFault | null> {
+export async function judge(
+  parts: Parts,
+  transaction: Transaction,
+  row: ProposalRow,
+  decider: Actor,
+  { parties, now }: Before,
+): Promise<SecondPersonFault | null> {
   const { staffId } = decider;
   if (staffId === null) return null;
   const { bounds } = twoPersonAct(row.act);
-  const people = [row.proposerId, staffId];
+  const people = [...parties, staffId];
   const { settings } = await readInstallationSettings(transaction);
   const bounded =
     bounds !== undefined && row.amount !== null && row.merchantCode !== null ? { kind: bounds, act: row.amount, merchantCode: row.merchantCode } : null;
   return secondPersonFault({
-    parties: [row.proposerId],
+    parties,
     decider: staffId,
     now,
     accountActs: await accountActsAmong(transaction, people, now),
     limitChanges: await passedRaises(parts, transaction, row, staffId, now),
-    isSameTeam: settings['twoPersons.forbidsTeamPairs'] && (await areOfOneTeam(transaction, row.proposerId, staffId)),
+    isSameTeam: settings['twoPersons.forbidsTeamPairs'] && (await isOfOneTeamWith(transaction, parties, staffId)),
     amount: bounded && { act: bounded.act, ofDay: await movedSince(transaction, { ...bounded, staffId, since: dayBefore(now) }) },
     limits: bounded === null ? noLimits : await limitsOf(transaction, staffId, bounded.merchantCode, bounded.kind),
   });

@@ -3,7 +3,7 @@ import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type { ProposalState } from '@laro/domain/two-persons/proposal-status';
 import type pg from 'pg';
-import type { Transaction } from '#server/db/sql.ts';
+import { many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 export interface ProposalRow {
   id: bigint;
@@ -21,7 +21,9 @@ export interface ProposalRow {
   permissions: StaffPermission[];
   reason: string;
   state: ProposalState;
-  proposerId: bigint;
+  /** Null for a proposal of the system, which two people decide on. */
+  proposerId: bigint | null;
+  /** As the audit log names it. */
   proposer: string;
   proposedAt: Date;
   expiresAt: Date;
@@ -32,10 +34,16 @@ export interface ProposalRow {
   decisionReason: string | null;
 }
 
+/** The person who made a proposal of an act that the system never proposes. */
+export function proposerIdOf({ id, proposerId }: Pick<ProposalRow, 'id' | 'proposerId'>): bigint {
+  if (proposerId === null) throw new Error(`proposal ${id} was made by no person`);
+  return proposerId;
+}
+
 const SELECT = `select q.id, q.act, q.merchant_code as "merchantCode", q.subject, q.before, q.after, q.payload, q.sealed, q.stamp, q.amount, q.currency, q.permissions,
-    q.reason, q.state, q.proposed_by as "proposerId", p.name as proposer, q.proposed_at as "proposedAt", q.expires_at as "expiresAt", q.decided_by as "deciderId",
+    q.reason, q.state, q.proposed_by as "proposerId", coalesce(p.name, 'installation') as proposer, q.proposed_at as "proposedAt", q.expires_at as "expiresAt", q.decided_by as "deciderId",
     d.name as decider, q.decided_at as "decidedAt", q.decision_reason as "decisionReason"
-  from proposals q join staff p on p.id = q.proposed_by left join staff d on d.id = q.decided_by`;
+  from proposals q left join staff p on p.id = q.proposed_by left join staff d on d.id = q.decided_by`;
 
 export interface NewProposal {
   act: TwoPersonActName;
@@ -50,7 +58,7 @@ export interface NewProposal {
   currency: string | null;
   permissions: readonly StaffPermission[];
   reason: string;
-  proposedBy: bigint;
+  proposedBy: bigint | null;
   proposedAt: Date;
   expiresAt: Date;
 }
@@ -103,6 +111,16 @@ export async function lockNewestOf(
     [act, merchantCode ?? '', subject],
   );
   return rows[0] === undefined ? null : lockProposal(transaction, rows[0].id);
+}
+
+/** Ids of the waiting proposals of an act of the installation, by subject. */
+export async function waitingIds(queries: Queries, act: TwoPersonActName, subjects: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await many<{ subject: string; id: bigint }>(
+    queries,
+    "select subject, id from proposals where act = $1 and merchant_code is null and subject = any ($2) and state = 'proposed'",
+    [act, subjects],
+  );
+  return new Map(rows.map(({ subject, id }) => [subject, id]));
 }
 
 /** Locks overdue proposals; those that a person is deciding on at this moment are skipped. */
@@ -162,11 +180,12 @@ export async function listProposals(pool: pg.Pool, { scope, merchantCode, isWait
   return rows;
 }
 
-/** Proposals that wait and that the person may see and did not make. */
+/** Proposals that wait, and that the person may see and has neither made nor decided on. */
 export async function waitingForOthers(pool: pg.Pool, scope: ProposalScope, now: Date): Promise<ProposalRow[]> {
   const { rows } = await pool.query<ProposalRow>({
     name: 'proposals_waiting_for',
-    text: `${SELECT} where ${SCOPED} and q.state = 'proposed' and q.proposed_by <> $1 and q.expires_at > $4 order by q.id limit 1000`,
+    text: `${SELECT} where ${SCOPED} and q.state = 'proposed' and q.proposed_by is distinct from $1 and q.expires_at > $4
+      and not exists (select from proposal_votes v where v.proposal_id = q.id and v.staff_id = $1) order by q.id limit 1000`,
     values: [scope.staffId, scope.acts, scope.merchants, now],
   });
   return rows;

@@ -45,13 +45,12 @@ export const proposedOf = (row: Pick<ProposalRow, 'id' | 'expiresAt'>): Proposed
 const isSame = (parts: Parts, row: ProposalRow, wish: Wish, by: bigint): boolean =>
   row.proposerId === by && row.reason === wish.reason && isDeepStrictEqual(row.payload, wish.payload) && openSecret(parts, row) === (wish.secret ?? null);
 
-/** Writes a proposal with its audit entry. The same wish of the same person is the same proposal. Throws `desk.proposal_waiting`. */
-export async function proposeWithin(parts: Parts, transaction: Transaction, wish: Wish, by: Actor): Promise<ProposalRow> {
-  const { staffId } = by;
-  if (staffId === null) throw new Error('the installation proposes nothing: it acts');
+/** Writes a proposal with its audit entry; null when one waits already for the same act on the same subject. */
+async function writeProposal(parts: Parts, transaction: Transaction, wish: Wish, by: Actor | null): Promise<ProposalRow | null> {
   const { act, merchantCode, subject, reason, payload } = wish;
+  const proposedBy = by?.staffId ?? null;
   const proposedAt = new Date(parts.now());
-  const owner = ownerOfSecret({ act, merchantCode, subject, proposedBy: staffId, proposedAt });
+  const owner = ownerOfSecret({ act, merchantCode, subject, proposedBy, proposedAt });
   const id = await insertProposal(transaction, {
     act,
     merchantCode,
@@ -65,17 +64,28 @@ export async function proposeWithin(parts: Parts, transaction: Transaction, wish
     currency: wish.amount?.currency ?? null,
     permissions: wish.permissions ?? [],
     reason,
-    proposedBy: staffId,
+    proposedBy,
     proposedAt,
     expiresAt: new Date(proposedAt.getTime() + proposalLifeHours * HOUR_MS),
   });
-  if (id === null) {
-    const waiting = await lockNewestOf(transaction, { act, merchantCode, subject });
-    if (waiting?.state === 'proposed' && isSame(parts, waiting, wish, staffId)) return waiting;
-    throw new Refusal('desk.proposal_waiting', { by: waiting?.proposer ?? '' });
-  }
+  if (id === null) return null;
   const row = await lockProposal(transaction, id);
   if (!row) throw new Error('a proposal was not written');
   await recordProposal(parts, transaction, row, { action: 'proposal.made', by, reason });
   return row;
 }
+
+/** Writes the proposal of a person. The same wish of the same person is the same proposal. Throws `desk.proposal_waiting`. */
+export async function proposeWithin(parts: Parts, transaction: Transaction, wish: Wish, by: Actor): Promise<ProposalRow> {
+  const { staffId } = by;
+  if (staffId === null) throw new Error('the installation proposes nothing: it acts');
+  const row = await writeProposal(parts, transaction, wish, by);
+  if (row !== null) return row;
+  const waiting = await lockNewestOf(transaction, wish);
+  if (waiting?.state === 'proposed' && isSame(parts, waiting, wish, staffId)) return waiting;
+  throw new Refusal('desk.proposal_waiting', { by: waiting?.proposer ?? '' });
+}
+
+/** Writes a proposal of the system, which two people decide on. Null when one waits already for the same act on the same subject. */
+export const proposeOfSystemWithin = (parts: Parts, transaction: Transaction, wish: Omit<Wish, 'secret' | 'reason'>): Promise<ProposalRow | null> =>
+  writeProposal(parts, transaction, { ...wish, reason: '' }, null);

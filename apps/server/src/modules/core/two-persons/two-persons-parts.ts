@@ -24,7 +24,7 @@ export const ownerOfSecret = ({
   subject,
   proposedBy,
   proposedAt,
-}: Pick<ProposalRow, 'act' | 'merchantCode' | 'subject' | 'proposedAt'> & { proposedBy: bigint }) =>
+}: Pick<ProposalRow, 'act' | 'merchantCode' | 'subject' | 'proposedAt'> & { proposedBy: bigint | null }) =>
   `proposal:${act}:${merchantCode ?? ''}:${subject}:${proposedBy}:${proposedAt.getTime()}`;
 
 /** The secret of a proposal, opened; null for one without. */

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { settingsChangeWithin, type SettingsChange } from '#server/modules/core/merchant/index.ts';
-import { proposedOf, type Carrier, type Proposed, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import { proposedOf, proposerIdOf, type Carrier, type Proposed, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { auditedAnnounced, changeOrAnnounceWithin, type AnnounceDeps } from './announced/announce.ts';
 
 export interface ChangeSettingsDeps extends AnnounceDeps {
@@ -90,7 +90,7 @@ export const settingsCarrier = (deps: ChangeSettingsDeps): Carrier => ({
     const { change, announced } = await changeOrAnnounceWithin(deps, transaction, merchant, { revision: null, changes: proposal.payload, by: decider.name });
     const more = { proposedBy: proposal.proposer, ...auditedAnnounced(announced) };
     await recordChange(deps, transaction, merchant, change, { actor: decider, reason: proposal.reason, more });
-    await noteLimits(deps, transaction, merchant, change, { proposedBy: proposal.proposerId, decidedBy: decider.staffId });
+    await noteLimits(deps, transaction, merchant, change, { proposedBy: proposerIdOf(proposal), decidedBy: decider.staffId });
     return () => deps.directory.refresh();
   },
 });

@@ -20,6 +20,7 @@ import { importDeskCalls } from './imports/import-desk-calls.ts';
 import { reportOverdue } from './checks/reviews/hold-payouts.ts';
 import { reviewDeskCalls } from './checks/reviews/review-desk-calls.ts';
 import { seedFeeds } from './imports/feeds.store.ts';
+import { proposeChanged } from './imports/changed/propose-changed.ts';
 import { importResults } from './imports/import-results.ts';
 import { followCalls } from './members/follows/follow-calls.ts';
 import { sendResults } from './members/follows/send-results.ts';
@@ -108,7 +109,7 @@ export interface Lottery {
   largestPool: (merchant: Merchant) => Promise<LargestPool | null>;
   /** Closes, draws and settles all draws that are due, and returns stakes of void ones, one after the other; in the background each part has its own job. */
   work: () => Promise<void>;
-  /** Reads the feeds for the imported draws that are due. */
+  /** Reads the feeds for the imported draws that are due, and proposes what a feed has changed after the settlement. */
   importResults: () => Promise<void>;
   /** Sends the messages about orders that wait and results to followers, and reports large payouts that wait for too long. */
   sendNotices: () => Promise<void>;
@@ -199,6 +200,14 @@ function workOf(parts: LotteryParts): Work {
   return { ...parted, all };
 }
 
+/** Results of imported draws, and proposals where a feed changes one after the settlement. */
+function bringerOf({ pool, games, resultFeeds, now, onDraw, onTrouble }: LotteryParts, twoPersons: TwoPersons): () => Promise<void> {
+  return async () => {
+    await importResults({ pool, feeds: resultFeeds, gameOf: games.of, now, onDraw, onTrouble });
+    await proposeChanged({ pool, games, twoPersons, onTrouble });
+  };
+}
+
 /** Messages about orders, and results to followers. */
 function sendersOf({ pool, games, catalogue, post, now, onTrouble }: LotteryParts, ways: Pick<LotteryDeps, 'merchantOf' | 'tell'>) {
   const shared = { pool, gameOf: games.of, gameName: catalogue.gameName, post, onTrouble };
@@ -235,7 +244,7 @@ export async function createLottery({
   onBackgroundError,
   ...deps
 }: LotteryDeps): Promise<Lottery> {
-  const { pool, now, resultFeeds: feeds, onTrouble } = deps;
+  const { pool, now, onTrouble } = deps;
   const merchants = () => directory.list();
   const games = new KnownGames(pool, now);
   await games.open();
@@ -263,7 +272,7 @@ export async function createLottery({
   };
   const work = workOf(parts);
   const { send, follow } = sendersOf(parts, { merchantOf, tell });
-  const bringResults = () => importResults({ pool, feeds, gameOf: games.of, now, onDraw: deps.onDraw, onTrouble });
+  const bringResults = bringerOf(parts, twoPersons);
   const jobs = jobsOf({ makeSome: makerOf(parts, make), work, bringResults, send, follow }, onBackgroundError);
   return {
     handlers: {

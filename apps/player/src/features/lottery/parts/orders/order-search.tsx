@@ -2,6 +2,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { gamesQuery } from '../lottery-api.ts';
@@ -19,10 +20,16 @@ const TICKET = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A ticket number has 36 signs; it may be pasted with spaces around it. */
 const LONGEST = 60;
 
+/** A zone in short: `GMT+8`. */
+const zoneText = (timeZone: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 /** Finds tickets by game, day and draw; the number of a ticket leads to it (LOTT-33). */
 export function OrderSearch({ wanted, onSearch }: OrderSearchProps) {
   const services = useServices();
-  const { t } = services.words;
+  const { t, tag } = services.words;
+  // The day of the merchant's zone, which the device's may differ from.
+  const day = `${t('draws.find_date')} (${zoneText(useSettings().timeZone, tag)})`;
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const games = useQuery({ ...gamesQuery(services, ''), enabled: isOpen, refetchInterval: false });
@@ -59,8 +66,8 @@ export function OrderSearch({ wanted, onSearch }: OrderSearchProps) {
           </select>
         </label>
         <label>
-          <span>{t('draws.find_date')}</span>
-          <input type="date" aria-label={t('draws.find_date')} value={wanted.date} onChange={({ target }) => onSearch({ ...wanted, date: target.value })} />
+          <span>{day}</span>
+          <input type="date" aria-label={day} value={wanted.date} onChange={({ target }) => onSearch({ ...wanted, date: target.value })} />
         </label>
         <label>
           <span>{t('lottery.find_ticket')}</span>

@@ -24,7 +24,7 @@ import {
   type RoleChange,
 } from '#server/modules/core/staff/index.ts';
 import { issuePassword } from '#server/security/issued-password.ts';
-import { proposedOf, type Carried, type Proposed, type TwoPersons, type Wish } from '#server/modules/core/two-persons/index.ts';
+import { proposedOf, proposerIdOf, type Carried, type Proposed, type TwoPersons, type Wish } from '#server/modules/core/two-persons/index.ts';
 
 type Parts = StaffModule['parts'];
 type ActName = 'staff.add' | 'staff.grants' | 'staff.role';
@@ -68,7 +68,7 @@ const staffIdIn = (payload: Record<string, unknown>): bigint => BigInt(String(pa
 /** Actor of a decision for the acts on staff: the second person carries out the proposal of the first. */
 const actingOf = ({ proposal, decider, at }: Carried): Acting => ({
   by: decider,
-  proposer: { staffId: proposal.proposerId, name: proposal.proposer },
+  proposer: { staffId: proposerIdOf(proposal), name: proposal.proposer },
   reason: proposal.reason,
   at,
 });

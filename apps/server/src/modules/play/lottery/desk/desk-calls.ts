@@ -10,6 +10,7 @@ import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/in
 import { lockDraw, readDraw, readOpenDraws, readPastDraws, readStuckDraws, type DrawRow } from '../draws/draws.store.ts';
 import { writeHeld } from '../draws/draw-states.store.ts';
 import { readControls, type ControlRow } from '../checks/control/controls.store.ts';
+import { drawIdIn, drawSubject } from '../checks/draw-subject.ts';
 import { voidWithin } from '../draws/void-draws.ts';
 import type { GameRow } from '../games/games.store.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
@@ -104,9 +105,6 @@ interface Acts {
   roomOf: (drawId: string) => Promise<DeskDraw>;
 }
 
-const subjectOf = (drawId: string): string => `lottery-draw:${drawId}`;
-const drawIdOf = (subject: string): string => subject.slice(subjectOf('').length);
-
 /** Stops a draw before money moves, or lets it go on. */
 const holdDraw =
   ({ pool }: LotteryParts, { audit, roomOf }: Acts): DeskCalls['holdDeskLotteryDraw'] =>
@@ -121,7 +119,7 @@ const holdDraw =
       await writeHeld(transaction, draw.id, isHeld, { name: actor.name, reason });
       const change = { before: { isHeld: draw.isHeld }, after: { isHeld } };
       const action = isHeld ? 'lottery.drawHeld' : 'lottery.drawReleased';
-      await audit.append(transaction, { actor: actor.name, action, subject: subjectOf(draw.id), reason, ...change, ip: actor.ip });
+      await audit.append(transaction, { actor: actor.name, action, subject: drawSubject(draw.id), reason, ...change, ip: actor.ip });
     });
     return roomOf(params.drawId);
   };
@@ -140,9 +138,9 @@ function recheckByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Act
     await writeHeld(transaction, draw.id, false);
   };
   twoPersons.register('lottery.recheck', {
-    stampOf: async (transaction, { subject }) => (await readControls(transaction, [drawIdOf(subject)]))[0]?.checkedAt.toISOString() ?? '',
+    stampOf: async (transaction, { subject }) => (await readControls(transaction, [drawIdIn(subject)]))[0]?.checkedAt.toISOString() ?? '',
     carryOut: async (transaction, { proposal: { subject, reason, proposer }, decider }) => {
-      await release(transaction, await lockDraw(transaction, drawIdOf(subject)));
+      await release(transaction, await lockDraw(transaction, drawIdIn(subject)));
       const agreed = { ...change, after: { ...change.after, proposedBy: proposer } };
       await audit.append(transaction, { actor: decider.name, action: 'lottery.drawRechecked', subject, reason, ...agreed, ip: decider.ip });
       return null;
@@ -154,7 +152,7 @@ function recheckByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Act
       const draw = await lockDraw(transaction, params.drawId);
       if (!draw) throw new Refusal('lottery.draw_unknown');
       if (!(await isHeldByControl(transaction, draw))) throw new Refusal('lottery.state_differs', { state: draw.state });
-      const subject = subjectOf(draw.id);
+      const subject = drawSubject(draw.id);
       if (await twoPersons.isListed(transaction, 'lottery.recheck'))
         return twoPersons.proposeWithin(transaction, { act: 'lottery.recheck', merchantCode: null, subject, ...change, payload: {}, reason }, actor);
       await release(transaction, draw);
@@ -168,9 +166,9 @@ function recheckByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Act
 /** Voids a draw by two persons, or by one where the installation's list says so (LOTT-48). */
 function voidByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Acts): DeskCalls['voidDeskLotteryDraw'] {
   twoPersons.register('lottery.void', {
-    stampOf: async (transaction, { subject }) => (await readDraw(transaction, drawIdOf(subject)))?.state ?? '',
+    stampOf: async (transaction, { subject }) => (await readDraw(transaction, drawIdIn(subject)))?.state ?? '',
     carryOut: async (transaction, { proposal: { subject, reason, proposer }, decider }) => {
-      const draw = await lockDraw(transaction, drawIdOf(subject));
+      const draw = await lockDraw(transaction, drawIdIn(subject));
       if (!draw || !(await voidWithin(transaction, draw.id, reason))) throw new Refusal('lottery.state_differs', { state: draw?.state ?? '' });
       const change = { before: { state: draw.state }, after: { state: 'void', proposedBy: proposer } };
       await audit.append(transaction, { actor: decider.name, action: 'lottery.drawVoided', subject, reason, ...change, ip: decider.ip });
@@ -184,7 +182,7 @@ function voidByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Acts):
       if (!draw) throw new Refusal('lottery.draw_unknown');
       if (!VOIDABLE.includes(draw.state)) throw new Refusal('lottery.state_differs', { state: draw.state });
       const change = { before: { state: draw.state }, after: { state: 'void' } };
-      const subject = subjectOf(draw.id);
+      const subject = drawSubject(draw.id);
       if (await twoPersons.isListed(transaction, 'lottery.void'))
         return twoPersons.proposeWithin(transaction, { act: 'lottery.void', merchantCode: null, subject, ...change, payload: {}, reason }, actor);
       if (!(await voidWithin(transaction, draw.id, reason))) throw new Refusal('lottery.state_differs', { state: draw.state });

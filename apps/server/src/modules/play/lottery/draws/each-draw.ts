@@ -14,7 +14,7 @@ export async function eachDraw<Item extends { id: string }>(
   {
     outcome,
     onTrouble,
-  }: { outcome: 'closed' | 'drawn' | 'settled' | 'refunded' | 'corrected' | 'imported'; onTrouble: (message: string, details: object) => void },
+  }: { outcome: 'closed' | 'drawn' | 'settled' | 'refunded' | 'corrected' | 'imported' | 'proposed'; onTrouble: (message: string, details: object) => void },
 ): Promise<void> {
   for (const draw of draws) {
     try {

@@ -11,6 +11,7 @@ import type { LotteryParts } from '../lottery-parts.ts';
 import { viewDraw } from '../pages/views.ts';
 import { newestCorrections } from '../checks/corrections/corrections.store.ts';
 import { correctByTwo } from '../checks/corrections/correct-by-two.ts';
+import { drawSubject } from '../checks/draw-subject.ts';
 import { lockFeed, newestReports, readFaults, readFeeds, writeFeed, type FeedRow, type ReportRow } from './feeds.store.ts';
 import { writeImported } from './import-results.ts';
 import { finalOf } from './take-reports.ts';
@@ -31,7 +32,6 @@ interface Acts {
 /** Gives an imported draw as the desk sees it. */
 type RoomOf = (drawId: string) => Promise<ImportedDraw>;
 
-const drawSubject = (drawId: string): string => `lottery-draw:${drawId}`;
 const feedSubject = (feed: string): string => `lottery-feed:${feed}`;
 const idOf = (subject: string): string => subject.slice(subject.indexOf(':') + 1);
 
@@ -43,7 +43,12 @@ function choosableFor(draw: DrawRow, feeds: readonly FeedRow[], reports: readonl
 }
 
 /** Imported draws with the newest report of each feed. */
-async function viewImports({ games, catalogue, now }: LotteryParts, queries: Queries, draws: readonly DrawRow[]): Promise<ImportedDraw[]> {
+async function viewImports(
+  { games, catalogue, now }: LotteryParts,
+  { twoPersons }: Acts,
+  queries: Queries,
+  draws: readonly DrawRow[],
+): Promise<ImportedDraw[]> {
   const feeds = await readFeeds(queries);
   const reports = await newestReports(
     queries,
@@ -56,6 +61,11 @@ async function viewImports({ games, catalogue, now }: LotteryParts, queries: Que
         draws.map(({ id }) => id),
       )
     ).map(({ drawId, version, isDone }) => [drawId, { version, isDone }]),
+  );
+  const waiting = await twoPersons.waitingIds(
+    queries,
+    'lottery.correct',
+    draws.map(({ id }) => drawSubject(id)),
   );
   return draws.flatMap((draw) => {
     const game = games.of(draw.gameId);
@@ -75,6 +85,7 @@ async function viewImports({ games, catalogue, now }: LotteryParts, queries: Que
         })),
         choosable: choosableFor(draw, feeds, reports, now()),
         changed: draw.state === 'settled' ? own.filter(({ isFinal, result }) => isFinal && result !== draw.result).map(({ feed }) => feed) : [],
+        proposal: waiting.get(drawSubject(draw.id))?.toString() ?? null,
         correction: corrections.get(draw.id) ?? null,
       },
     ];
@@ -194,7 +205,7 @@ function changeFeed({ pool }: LotteryParts, { audit, twoPersons, partyFault }: A
 export function importDeskCalls(parts: LotteryParts, acts: Acts): Calls {
   const { pool, now } = parts;
   const roomOf = async (drawId: string): Promise<ImportedDraw> => {
-    const [view] = await viewImports(parts, pool, await readDraws(pool, [drawId]));
+    const [view] = await viewImports(parts, acts, pool, await readDraws(pool, [drawId]));
     if (!view) throw new Refusal('lottery.draw_unknown');
     return view;
   };
@@ -202,7 +213,7 @@ export function importDeskCalls(parts: LotteryParts, acts: Acts): Calls {
     listDeskLotteryImports: async () => ({
       serverTime: new Date(now()).toISOString(),
       feeds: await viewFeeds(pool),
-      draws: await viewImports(parts, pool, await readImported(pool, new Date(now()), DRAWS_SHOWN)),
+      draws: await viewImports(parts, acts, pool, await readImported(pool, new Date(now()), DRAWS_SHOWN)),
     }),
     decideDeskLotteryResult: decideResult(parts, acts, roomOf),
     correctDeskLotteryDraw: correctByTwo(parts, { ...acts, roomOf }),

@@ -11,7 +11,8 @@ import type { GameRow } from '../games/games.store.ts';
 import type { ResultFeeds } from '../ports.ts';
 import { countFault, newestReports, readFeeds, type FeedRow } from './feeds.store.ts';
 import { takeDue, writeAwaiting, writeDisputed, writeResult, type ReadTimes } from './imported-draws.store.ts';
-import { finalOf, storeReports, type Answer } from './take-reports.ts';
+import { noteChanges } from './changed/feed-changes.store.ts';
+import { finalOf, storeReports, type Answer, type NewFinal } from './take-reports.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -55,14 +56,18 @@ export async function writeImported(transaction: Transaction, draw: DrawRow, res
   return true;
 }
 
-/** Reports final results that differ from that of a draw: before money moves they make it disputed, afterwards people look at it (LOTT-43). */
-async function noteChanged(transaction: Transaction, { id, state }: DrawRow, { onTrouble }: ImportDeps): Promise<void> {
-  // The stakes of a void draw are back whatever a feed reports.
-  if (state === 'void') return;
-  if (state === 'drawn') {
+/** Notes final results that feeds have changed: before money moves a different one makes the draw disputed, afterwards it becomes a proposal (LOTT-43). */
+async function noteChanged(transaction: Transaction, { id, state, result }: DrawRow, finals: readonly NewFinal[], { onTrouble }: ImportDeps): Promise<void> {
+  // A draw that waits has no result yet, and the stakes of a void one are back whatever a feed reports.
+  if (result === null || state === 'void') return;
+  const isDifferent = finals.some((final) => final.result !== result);
+  if (state !== 'drawn') {
+    await noteChanges(transaction, id, finals);
+    if (isDifferent) onTrouble('a feed changed the result of a lottery draw that is settled', { drawId: id });
+  } else if (isDifferent) {
     await writeDisputed(transaction, id);
     onTrouble('a feed changed the result of a lottery draw, which is disputed now', { drawId: id });
-  } else onTrouble('a feed changed the result of a lottery draw that is settled', { drawId: id });
+  }
 }
 
 /** Does what follows from the feeds' newest reports for a draw that waits (LOTT-42). */
@@ -97,7 +102,7 @@ async function importDraw(drawId: string, answers: readonly Answer[], deps: Impo
     const draw = await awaitFeeds(transaction, locked);
     const before = await newestReports(transaction, [drawId]);
     const finals = await storeReports(transaction, drawId, { answers, before, onTrouble: deps.onTrouble });
-    if (draw.result !== null && finals.some((result) => result !== draw.result)) await noteChanged(transaction, draw, deps);
+    await noteChanged(transaction, draw, finals, deps);
     await judge(
       transaction,
       draw,

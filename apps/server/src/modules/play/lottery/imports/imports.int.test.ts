@@ -227,17 +227,20 @@ test('[LOTT-42] [LOTT-43] the same numbers again, from a feed that has started a
   expect(settled.troubles).toEqual(['both lottery feeds give different results: the draw is disputed']);
 });
 
-test('[LOTT-43] a report that repeats its numbers leaves the proposal of a correction as it is; other numbers are an alarm and pay nothing', async () => {
+test('[LOTT-43] reports leave the proposal of a person as it is: the same numbers are an alarm once, are not proposed a second time, and pay nothing', async () => {
   const { player, drawId } = await feeds.closedDraw();
   await feeds.report({ feed: 'lotus', drawId });
   await feeds.report({ feed: 'heron', drawId });
   await feeds.look(drawId);
-  await feeds.report({ feed: 'heron', drawId, sequence: 2, prizes: prizesOf(ENDS_08) });
-  await feeds.look(drawId);
   const body = { result: resultOf(ENDS_08), reason: 'the station corrected its special prize' };
   const proposal = proposalOf(await all.callAsStaff('correctDeskLotteryDraw', { params: { drawId }, body }, first));
+  await feeds.report({ feed: 'heron', drawId, sequence: 2, prizes: prizesOf(ENDS_08) });
+  await feeds.look(drawId);
   const before = await traceOf(drawId);
-  expect(before.troubles).toEqual(['a feed changed the result of a lottery draw that is settled']);
+  expect(before).toMatchObject({
+    waiting: [{ id: BigInt(proposal), state: 'proposed' }],
+    troubles: ['a feed changed the result of a lottery draw that is settled'],
+  });
   await feeds.report({ feed: 'heron', drawId, sequence: 3, prizes: prizesOf(ENDS_08) });
   await feeds.report({ feed: 'lotus', drawId, sequence: 4 });
   await feeds.look(drawId);

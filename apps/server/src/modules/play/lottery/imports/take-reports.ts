@@ -36,13 +36,19 @@ function takeReport({ feed, expected, answer }: Answer, before: ReportRow | unde
 /** The final result of a report; null while it is partial. */
 export const finalOf = (report: ReportRow | undefined): string | null => (report?.isFinal ? report.result : null);
 
-/** Stores the new reports about a draw and counts what is refused. Gives the final results that differ from the one a feed has reported before. */
+/** A final result that differs from the one that its feed has reported before. */
+export interface NewFinal {
+  feed: string;
+  result: string;
+}
+
+/** Stores the new reports about a draw and counts what is refused. Gives the final results that feeds have changed. */
 export async function storeReports(
   transaction: Transaction,
   drawId: string,
   given: { answers: readonly Answer[]; before: readonly ReportRow[]; onTrouble: (message: string, details: object) => void },
-): Promise<string[]> {
-  const finals: string[] = [];
+): Promise<NewFinal[]> {
+  const finals: NewFinal[] = [];
   const known = new Map((await newestFinals(transaction, drawId)).map(({ feed, result }) => [feed, result]));
   for (const each of given.answers) {
     const { feed } = each.feed;
@@ -57,7 +63,7 @@ export async function storeReports(
     const { signed, report } = taken;
     const stored = { ...report, sequence: BigInt(report.sequence), drawId, feed, body: signed.body.toString('utf8'), signature: signed.signature };
     await insertReport(transaction, stored);
-    if (report.isFinal && report.result !== known.get(feed)) finals.push(report.result);
+    if (report.isFinal && report.result !== known.get(feed)) finals.push({ feed, result: report.result });
   }
   return finals;
 }

@@ -139,6 +139,20 @@ test('[LOTT-33] orders are found by game, day of their placing and draw, and com
   expect(ids(await find({ gameId: DAILY, from: today, to: today }))).toEqual([placed[0]?.orderId]);
   expect(ids(await find({ gameId: DAILY, from: '2020-02-29' }))).toEqual([placed[0]?.orderId]);
   expect(ids(await find({ gameId: DAILY, to: '2020-02-29' }))).toEqual([]);
+  // Any day of the calendar bounds the search, also one that no id can hold; days the wrong way around are refused.
+  expect(ids(await find({ gameId: DAILY, from: '0001-01-01', to: '9999-12-31' }))).toEqual([placed[0]?.orderId]);
+  expect(ids(await find({ date: '1969-12-31' }))).toEqual([]);
+  await expect(find({ from: today, to: '2020-02-29' })).rejects.toMatchObject({ code: 'records.range_reversed' });
+  // The first moment of a day in Manila is on the day before by the clock of the database.
+  const { rows } = await all.base.pool.query<{ day: string; isAfter: boolean }>(
+    `select day::text, uuid_floor(timestamptz '2026-11-28 16:00Z') >= lottery_day_floor(day, 'Asia/Manila') as "isAfter"
+      from (values (date '2026-11-28'), ('2026-11-29'), ('2026-11-30')) as d (day)`,
+  );
+  expect(rows.map(({ day, isAfter }) => [day, isAfter])).toEqual([
+    ['2026-11-28', true],
+    ['2026-11-29', true],
+    ['2026-11-30', false],
+  ]);
 });
 
 test('[LOTT-01] games are listed with their modes, plays of both tabs and draws by station; an order and a line of it are cancelled', async () => {

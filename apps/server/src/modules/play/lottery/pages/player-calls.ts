@@ -267,6 +267,7 @@ export function playerCalls(parts: LotteryParts): PlayerCalls {
     },
     listLotteryOrders: async (context, { query: { before, ...wanted } }) => {
       const { cashAccount } = playerOf(context);
+      if (wanted.from !== undefined && wanted.to !== undefined && wanted.from > wanted.to) throw new Refusal('records.range_reversed');
       const found = await findOrders(
         pool,
         cashAccount,

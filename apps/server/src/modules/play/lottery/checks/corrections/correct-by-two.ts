@@ -8,7 +8,11 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { lockDraw, readDraw, type DrawRow } from '../../draws/draws.store.ts';
 import type { LotteryParts } from '../../lottery-parts.ts';
+import { drawIdIn, drawSubject } from '../draw-subject.ts';
 import { newResultOf, previewCorrection, type CorrectionPreview } from './correct-draws.ts';
+import { proposeAgain } from '../../imports/changed/feed-changes.store.ts';
+import { newestReports } from '../../imports/feeds.store.ts';
+import { finalOf } from '../../imports/take-reports.ts';
 import { insertCorrection, readCorrections } from './corrections.store.ts';
 
 /** Nothing is taken back by a correction that is decided later after the settlement (LOTT-49). */
@@ -21,13 +25,10 @@ interface Acts {
   roomOf: (drawId: string) => Promise<Parsed<'listDeskLotteryImports', 'value'>['draws'][number]>;
 }
 
-const subjectOf = (drawId: string): string => `lottery-draw:${drawId}`;
-const drawIdOf = (subject: string): string => subject.slice(subjectOf('').length);
-
 /** The draw, and what the result would change. Throws what forbids a correction. */
-async function checkedDraw(
+export async function checkedDraw(
   transaction: Transaction,
-  { games }: LotteryParts,
+  { games }: Pick<LotteryParts, 'games'>,
   drawId: string,
   result: string,
 ): Promise<{ draw: DrawRow; preview: CorrectionPreview }> {
@@ -43,7 +44,7 @@ async function checkedDraw(
 }
 
 /** The preview in the form in which people see it. */
-const shown = ({ sums, ...counts }: CorrectionPreview) => ({
+export const shownPreview = ({ sums, ...counts }: CorrectionPreview) => ({
   ...counts,
   ...Object.fromEntries(
     Object.entries(sums).flatMap(([currency, { pay, takeBack }]) => [
@@ -61,27 +62,39 @@ export function correctByTwo(parts: LotteryParts, { audit, twoPersons, roomOf }:
     const takesBack = draw.settledAt !== null && parts.now() < draw.settledAt.getTime() + TAKES_BACK_MS;
     const before = draw.result ?? '';
     await insertCorrection(transaction, { drawId, version, before, after: result, reason, takesBack });
-    return { before: { result: before }, after: { result, version, ...shown(preview) } };
+    return { before: { result: before }, after: { result, version, ...shownPreview(preview) } };
   };
   twoPersons.register('lottery.correct', {
-    stampOf: async (transaction, { subject }) => {
-      const draw = await readDraw(transaction, drawIdOf(subject));
-      return `${draw?.state} ${draw?.result}`;
+    stampOf: async (transaction, { subject, payload }) => {
+      const drawId = drawIdIn(subject);
+      const draw = await readDraw(transaction, drawId);
+      const stamp = `${draw?.state} ${draw?.result}`;
+      if (payload['feed'] === undefined) return stamp;
+      // A proposal of the system follows its feed: other numbers, or a report that is taken back, make it void. The same numbers again do not.
+      const report = (await newestReports(transaction, [drawId])).find(({ feed }) => feed === payload['feed']);
+      return `${stamp} ${finalOf(report)}`;
     },
-    carryOut: async (transaction, { proposal: { subject, payload, reason, proposer }, decider }) => {
-      const { before, after } = await write(transaction, drawIdOf(subject), String(payload['result']), reason);
+    carryOut: async (transaction, { proposal: { subject, payload, proposer, ...proposal }, decider, reason: decision }) => {
+      // The system gives no reason: that of the person who decided is kept.
+      const reason = proposal.reason || decision;
+      const { before, after } = await write(transaction, drawIdIn(subject), String(payload['result']), reason);
       const change = { before, after: { ...after, proposedBy: proposer } };
       await audit.append(transaction, { actor: decider.name, action: 'lottery.drawCorrected', subject, reason, ...change, ip: decider.ip });
       return null;
     },
+    end: async (transaction, { id, subject }, { act }) => {
+      if (act === 'void' || act === 'withdraw') await proposeAgain(transaction, id);
+      if (act !== 'expire') return null;
+      return () => parts.onTrouble('the correction of a lottery draw has expired without a decision', { drawId: drawIdIn(subject) });
+    },
   });
   return async (context, { params: { drawId }, body: { result, reason } }) => {
     const actor = actorOf(context);
-    const subject = subjectOf(drawId);
+    const subject = drawSubject(drawId);
     const proposal = await inTransaction(parts.pool, async (transaction) => {
       const { draw, preview } = await checkedDraw(transaction, parts, drawId, result);
       if (await twoPersons.isListed(transaction, 'lottery.correct')) {
-        const change = { before: { result: draw.result }, after: { result, ...shown(preview) } };
+        const change = { before: { result: draw.result }, after: { result, ...shownPreview(preview) } };
         return twoPersons.proposeWithin(transaction, { act: 'lottery.correct', merchantCode: null, subject, ...change, payload: { result }, reason }, actor);
       }
       const change = await write(transaction, drawId, result, reason);

@@ -152,18 +152,6 @@ test('[LOTT-49] [LOTT-28] a series that a win has stopped stays stopped when a c
   expect(await cashOf(player)).toBe(LOST);
 });
 
-test('[LOTT-43] a feed that changes its result after the settlement pays nothing: the desk sees it and corrects', async () => {
-  const { player, drawId } = await settledDraw(ENDS_08);
-  await feeds.report({ feed: 'heron', drawId, sequence: 2 });
-  await feeds.look(drawId);
-  expect(await cashOf(player)).toBe(LOST);
-  const { draws } = await all.callAsStaff('listDeskLotteryImports', {}, first);
-  expect(draws.find((draw) => draw.drawId === drawId)).toMatchObject({ state: 'settled', changed: ['heron'], correction: null });
-  await correct(drawId, ENDS_07);
-  const later = await all.callAsStaff('listDeskLotteryImports', {}, first);
-  expect(later.draws.find((draw) => draw.drawId === drawId)).toMatchObject({ changed: ['lotus'], correction: { version: 2, isDone: true } });
-});
-
 test('[LOTT-49] [LOTT-36] a malformed, equal or early result is refused, and no draw of this installation is corrected', async () => {
   const { drawId } = await settledDraw(ENDS_08);
   await expect(propose(drawId, '12107')).rejects.toMatchObject({ code: 'lottery.result_malformed', params: { why: 'level' } });

@@ -139,6 +139,29 @@ test('[LOTT-28] [LOTT-50] a series that stops on a win while its next draw close
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });
 
+test('[LOTT-29] [LOTT-27] [LOTT-50] a series that is ended many times while its orders are cancelled and its first draw closes gives each stake back once', async () => {
+  const who = await all.player();
+  const body = await all.slip(GAME, [big], { chase: { draws: 4, multiples: [1, 2, 3, 4], stopOnWin: false } });
+  const { orders, chaseId } = await place(who, body);
+  expect(await balanceOf(all.base.pool, who.cash)).toBe(START - 100n * PESO);
+  const firstDraw = orders[0]?.draw.drawId ?? '';
+  await closesIn(firstDraw, 25);
+  const end = async (afterMs: number) => {
+    await pause(afterMs);
+    return codeOf(all.call('endLotteryChase', { params: { chaseId: chaseId ?? '' } }, who.session));
+  };
+  const cancel = ({ orderId }: { orderId: string }) => codeOf(all.call('cancelLotteryOrder', { params: { orderId } }, who.session));
+  const [answers] = await Promise.all([Promise.all([end(0), ...orders.map(cancel), end(15), end(30), ...orders.map(cancel), end(45)]), closed(firstDraw)]);
+  expect(answers.every((code) => ['done', 'lottery.not_cancellable'].includes(code))).toBe(true);
+  expect(await end(0)).toBe('done');
+  const states = await Promise.all(orders.map(({ orderId }) => stateOf(who, orderId)));
+  expect(states.slice(1)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  expect(states[0]).toBeOneOf(['accepted', 'cancelled']);
+  expect(await balanceOf(all.base.pool, who.cash)).toBe(states[0] === 'accepted' ? START - 10n * PESO : START);
+  expect((await all.call('getLotteryDraw', { params: { drawId: firstDraw } })).orders).toBe(states[0] === 'accepted' ? 1 : 0);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
 test.each([
   ['on one number', 'lottery.outcomeMax', DIGITS, { ...big, play: 'bs' }, 'lottery.number_full'],
   ['on one play of many outcomes', 'lottery.playMax', UNUSED, big, 'lottery.play_full'],

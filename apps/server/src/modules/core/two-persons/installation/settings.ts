@@ -1,9 +1,9 @@
 import { checkSetting } from '@laro/domain/settings/setting-kinds';
 import { installationSettingDefinitions, installationSettingsFrom, isInstallationSettingKey } from '@laro/domain/two-persons/installation-settings';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import type { Carrier } from './carriers.ts';
-import { readInstallationSettings, writeInstallationSettings } from './installation-settings.store.ts';
-import type { Parts } from './two-persons-parts.ts';
+import type { Carrier } from '../carriers.ts';
+import { readInstallationSettings, writeInstallationSettings } from './settings.store.ts';
+import type { Parts } from '../two-persons-parts.ts';
 
 export const INSTALLATION = 'installation';
 
