@@ -52,6 +52,29 @@ const coveredFigures = (page: Page): Promise<string[]> =>
     });
   });
 
+/** Words on one bet that cover each other: name, odds, number of the chip, amount, result. */
+const coveredBets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // Glyphs are lower than their line.
+    const LEAST = 3;
+    return [...document.querySelectorAll('.spot, .bet-place')].flatMap((bet) => {
+      const words = [...bet.querySelectorAll('.spot-name, .spot-odds, .others, .chip-text, .put-amount, .spot-result')]
+        .filter((node) => (node.textContent ?? '') !== '' && node.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .map((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return { text: node.textContent ?? '', place: (node instanceof SVGElement ? node : range).getBoundingClientRect() };
+        });
+      return words.flatMap(({ text, place: one }, at) =>
+        words
+          .slice(at + 1)
+          .filter(({ place: other }) => Math.min(one.right, other.right) - Math.max(one.left, other.left) >= LEAST)
+          .filter(({ place: other }) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >= LEAST)
+          .map((other) => `covered bet: "${text} / ${other.text}"`),
+      );
+    });
+  });
+
 const pageFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -61,7 +84,13 @@ const pageFaults = (page: Page): Promise<string[]> =>
 
 /** Faults of a game's page that can be measured; several of one sort are one. */
 export async function gameFaults(page: Page): Promise<string[]> {
-  const faults = [...(await pageFaults(page)), ...(await targetFaults(page)), ...(await cutWords(page)), ...(await coveredFigures(page))];
+  const faults = [
+    ...(await pageFaults(page)),
+    ...(await targetFaults(page)),
+    ...(await cutWords(page)),
+    ...(await coveredFigures(page)),
+    ...(await coveredBets(page)),
+  ];
   const sorts = Map.groupBy(faults, (fault) => fault.replace(/ ".*/, ''));
   return [...sorts.values()].map((same) => (same.length === 1 ? (same[0] ?? '') : `${same[0] ?? ''} and ${same.length - 1} more`));
 }

@@ -58,3 +58,27 @@ for (const [turn, language] of languages.entries())
       await studio.stop();
     }
   });
+
+/** Small fields after a result, and a hall with several cards. */
+const crowded = [
+  { id: 'fan-tan-fandango', moment: 'result' },
+  { id: 'color-game-live', moment: 'result' },
+  { id: 'bingo-bituin', moment: 'placed' },
+] as const;
+
+test('[GAME-27] on no field do name, odds, chip and result cover each other, and the row of cards of a hall is in view @goal', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { id, moment } of crowded) {
+    const studio = new StandInStudio(id, { language: 'fil', moment });
+    await open(page, studio);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect.soft(await gameFaults(page), `${id} at ${width} px`).toEqual([]);
+      const row = page.locator('.mini-cards:not([hidden])');
+      if ((await row.count()) === 0) continue;
+      const [cards, tray] = [await row.boundingBox(), await page.locator('.hall-tray').boundingBox()];
+      expect.soft((cards?.y ?? 0) + (cards?.height ?? 0), `${id} at ${width} px`).toBeLessThanOrEqual(tray?.y ?? 0);
+    }
+    await studio.stop();
+  }
+});

@@ -18,6 +18,7 @@ declare
   v_stake_max bigint;
   v_contributions jsonb;
   v_may_bet boolean;
+  v_is_frozen boolean;
   v_has_limits boolean;
   v_token_end timestamptz;
   v_earlier text;
@@ -29,7 +30,7 @@ declare
   v_round_has_bonus boolean := false;
   v_since uuid := uuid_floor(now() - interval '31 days');
 begin
-  select b.balance, b.bonus_account, r.may_bet, r.has_limits, t.expires_at, k.outcome into v_balance, v_bonus_account, v_may_bet, v_has_limits, v_token_end, v_earlier
+  select b.balance, b.bonus_account, r.may_bet, r.is_frozen, r.has_limits, t.expires_at, k.outcome into v_balance, v_bonus_account, v_may_bet, v_is_frozen, v_has_limits, v_token_end, v_earlier
     from balances b
     left join player_rights r on r.cash_account = b.account_id
     left join play_tokens t on t.token_hash = p_token and t.cash_account = b.account_id and t.vendor_code = p_vendor
@@ -49,7 +50,7 @@ begin
   if p_refusal is not null then v_outcome := p_refusal;
   elsif v_token_end is null then v_outcome := 'token_invalid';
   elsif v_token_end <= now() then v_outcome := 'token_expired';
-  elsif not coalesce(v_may_bet, false) then v_outcome := 'user_disabled';
+  elsif not coalesce(v_may_bet, false) then v_outcome := case when v_is_frozen then 'user_frozen' else 'user_disabled' end;
   elsif v_balance + v_bonus < p_amount then v_outcome := 'not_enough_money';
   elsif v_has_limits and p_amount > 0 and passes_limit(p_cash, p_amount) then v_outcome := 'limit_reached';
   end if;

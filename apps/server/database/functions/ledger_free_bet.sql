@@ -6,6 +6,7 @@ create or replace function ledger_free_bet(p_vendor text, p_key text, p_hash byt
 returns table (status text, balance bigint, round_id uuid) language plpgsql as $$
 declare
   v_may_bet boolean;
+  v_is_frozen boolean;
   v_token_end timestamptz;
   v_earlier text;
   v_outcome text := 'done';
@@ -15,7 +16,7 @@ begin
   perform from balances b where b.account_id = p_cash for update;
   if not found then return query select 'unknown_account', null::bigint, null::uuid; return; end if;
   -- A separate statement, which sees what was committed during the wait for the row.
-  select r.may_bet, t.expires_at, k.outcome into v_may_bet, v_token_end, v_earlier
+  select r.may_bet, r.is_frozen, t.expires_at, k.outcome into v_may_bet, v_is_frozen, v_token_end, v_earlier
     from balances b
     left join player_rights r on r.cash_account = b.account_id
     left join play_tokens t on t.token_hash = p_token and t.cash_account = b.account_id and t.vendor_code = p_vendor
@@ -28,7 +29,7 @@ begin
   if p_refusal is not null then v_outcome := p_refusal;
   elsif v_token_end is null then v_outcome := 'token_invalid';
   elsif v_token_end <= now() then v_outcome := 'token_expired';
-  elsif not coalesce(v_may_bet, false) then v_outcome := 'user_disabled';
+  elsif not coalesce(v_may_bet, false) then v_outcome := case when v_is_frozen then 'user_frozen' else 'user_disabled' end;
   elsif not exists (
     select from free_spins f join player_bonuses p on p.id = f.bonus_id
     where f.bonus_id = p_reward and p.cash_account = p_cash and p.state = 'active' and p.expires_at > now()

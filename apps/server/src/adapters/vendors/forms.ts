@@ -28,6 +28,7 @@ const errors: Record<WalletOutcome, number> = {
   not_enough_money: 1,
   unknown_user: 2,
   user_disabled: 3,
+  user_frozen: 6,
   token_invalid: 4,
   token_expired: 4,
   wrong_currency: 7,

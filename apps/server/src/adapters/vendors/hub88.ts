@@ -61,6 +61,7 @@ const statusWords: Record<WalletOutcome, string> = {
   token_invalid: 'RS_ERROR_INVALID_TOKEN',
   token_expired: 'RS_ERROR_TOKEN_EXPIRED',
   user_disabled: 'RS_ERROR_USER_DISABLED',
+  user_frozen: 'RS_ERROR_USER_DISABLED',
   transaction_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
 };
 

@@ -33,10 +33,13 @@ export async function cashOf(pool: pg.Pool, cashAccounts: readonly bigint[]): Pr
   return new Map(rows.map((row) => [row.account_id, row.balance]));
 }
 
-/** Allows or forbids bets of a player from the next bet on; wins and rollbacks ignore this (T65). The balance row is locked first, as in every change of rights. */
-export async function setMayBet(transaction: Transaction, cashAccount: bigint, mayBet: boolean): Promise<void> {
+/**
+ * Allows or forbids bets of a player from the next bet on; wins and rollbacks ignore this (T65). `isFrozen`: the whole account is blocked, excluded or closed. The
+ * balance row is locked first, as in every change of rights.
+ */
+export async function setMayBet(transaction: Transaction, cashAccount: bigint, { mayBet, isFrozen }: { mayBet: boolean; isFrozen: boolean }): Promise<void> {
   await transaction.query('select 1 from balances where account_id = $1 for update', [cashAccount]);
-  await transaction.query('update player_rights set may_bet = $1 where cash_account = $2', [mayBet, cashAccount]);
+  await transaction.query('update player_rights set may_bet = $1, is_frozen = $2 where cash_account = $3', [mayBet, isFrozen, cashAccount]);
 }
 
 /** Locks a player's balances until the transaction ends, so that no bet can use them, and returns true if all of them are zero. */

@@ -16,6 +16,7 @@ export type PlayStatus =
   | 'token_invalid'
   | 'token_expired'
   | 'user_disabled'
+  | 'user_frozen'
   | 'round_void'
   | 'game_unknown'
   | 'game_disabled'

@@ -143,6 +143,7 @@ const formsWords: Readonly<Record<number, string>> = {
   3: 'user_disabled',
   4: 'token',
   5: 'unproved',
+  6: 'user_frozen',
   8: 'game',
   50: 'limit',
 };

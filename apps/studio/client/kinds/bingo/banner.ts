@@ -1,8 +1,9 @@
 import type { HallBetJson, HallRulesJson } from '@laro/games/kinds/bingo/bingo-kind';
 import type { BingoDrawn } from '@laro/games/kinds/bingo/bingo-replay';
 import type { Translator } from '@laro/i18n/translator';
-import { element, fill, shape } from '../../shell/page/dom.ts';
+import { element, fill, shape, write } from '../../shell/page/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
+import type { ShownPool } from './play/heard-pool.ts';
 
 const CELL = 8;
 
@@ -35,8 +36,8 @@ export interface BannerState {
   readonly called: number;
   /** Price of all cards of this round together, money units; null where it is not known. */
   readonly sales: bigint | null;
-  /** The pool of all halls. */
-  readonly pool: bigint | null;
+  /** The pool of all halls; null where there is none. */
+  readonly pool: ShownPool | null;
 }
 
 /** The prizes: the pots of the round, or the table of returns by ball, and the pool of all halls. */
@@ -45,6 +46,7 @@ export class Banner {
   readonly #rules: HallRulesJson;
   readonly #words: Translator;
   readonly #money: MoneyText;
+  readonly #poolAge = element('span', { class: 'pool-age' });
   #written = '';
 
   constructor(rules: HallRulesJson, words: Translator, money: MoneyText) {
@@ -57,13 +59,34 @@ export class Banner {
     // Of the calls only what they change: prizes that are past, and pots that are won.
     const past = state.bet?.tiers.filter(({ ball }) => state.called >= ball).length;
     const won = state.drawn?.pots.filter(({ ball }) => state.called >= ball).map(({ id }) => id);
-    const written = JSON.stringify([state.bet?.id, state.bet?.tiers, past, won, String(state.sales), String(state.pool), state.drawn?.pots]);
+    const written = JSON.stringify([
+      state.bet?.id,
+      state.bet?.tiers,
+      past,
+      won,
+      String(state.sales),
+      state.pool && String(state.pool.amount),
+      state.drawn?.pots,
+    ]);
+    this.age(state.pool);
     if (written === this.#written) return;
     this.#written = written;
+    fill(this.root, this.#rules.pots.length > 0 ? this.#pots(state) : this.#table(state), state.pool && this.#pool(state.pool));
+  }
+
+  /** Shows how old the figure of the pool is, each second: the rest of the banner stays as it is. */
+  age(pool: ShownPool | null): void {
     const { t } = this.#words;
-    const pool = state.pool === null ? null : element('p', { class: 'halls-pool' }, t('bingo.pot.pool'), element('b', { text: this.#money(state.pool) }));
-    if (this.#rules.blackout.dropsHere) pool?.classList.add('is-here');
-    fill(this.root, this.#rules.pots.length > 0 ? this.#pots(state) : this.#table(state), pool);
+    if (pool) write(this.#poolAge, pool.amount === null ? t('bingo.pot.stale') : t('bingo.pot.age', { seconds: pool.ageSeconds }));
+  }
+
+  #pool({ amount }: ShownPool): HTMLElement {
+    const label = element('span', { text: this.#words.t('bingo.pot.pool') });
+    const line = element('p', { class: 'halls-pool' }, element('span', { class: 'pool-name' }, label, this.#poolAge));
+    line.append(element('b', { text: amount === null ? '–' : this.#money(amount) }));
+    line.classList.toggle('is-here', this.#rules.blackout.dropsHere);
+    line.classList.toggle('is-stale', amount === null);
+    return line;
   }
 
   #pots({ drawn, called, sales }: BannerState): HTMLElement {

@@ -8,6 +8,7 @@ import { Banner, patternDrawing } from './banner.ts';
 import { CallStrip } from './call-strip.ts';
 import { CardView, type ShownCard } from './card-view.ts';
 import { ballText, calledCount, cardState, nextCallMs, outcomeOf, targetOf, type OwnCard } from './play/hall-marks.ts';
+import type { ShownPool } from './play/heard-pool.ts';
 import { MiniCards } from './mini-cards.ts';
 import { SaleTray, type TrayActs, type TrayState } from './sale-tray.ts';
 
@@ -18,7 +19,7 @@ export interface HallShown {
   readonly drawn: BingoDrawn | null;
   readonly called: number;
   readonly sales: bigint;
-  readonly pool: bigint | null;
+  readonly pool: ShownPool | null;
   readonly tray: TrayState;
 }
 
@@ -118,6 +119,11 @@ export class HallView {
     this.#minis.show(shown, this.#chosen, calledNumbers);
     this.#showAway(shown);
     this.tray.show(tray);
+  }
+
+  /** Shows how old the figure of the pool is. */
+  poolAge(pool: ShownPool | null): void {
+    this.#banner.age(pool);
   }
 
   #shownCard(

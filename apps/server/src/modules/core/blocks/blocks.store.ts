@@ -146,10 +146,11 @@ export async function holdPlayer(transaction: Transaction, playerId: bigint): Pr
  * bet's own transaction. Ends all sessions of an account that may not log in (T18) and returns their number.
  */
 export async function applyBlocks(transaction: Transaction, playerId: bigint, cashAccount: bigint): Promise<number> {
-  const { rows } = await transaction.query<{ is_open: boolean; is_whole: boolean; is_bet: boolean; awaits_identity: boolean }>(
+  const { rows } = await transaction.query<{ is_open: boolean; is_whole: boolean; is_bet: boolean; is_excluded: boolean; awaits_identity: boolean }>(
     `select p.closed_at is null and not exists (select from player_closures where player_id = p.id and state = 'closed') as is_open, p.awaits_identity,
       exists (select from player_blocks where player_id = p.id and ended_at is null and kind = 'full') as is_whole,
-      exists (select from player_blocks where player_id = p.id and ended_at is null and kind in ('bet', 'full')) as is_bet
+      exists (select from player_blocks where player_id = p.id and ended_at is null and kind in ('bet', 'full')) as is_bet,
+      exists (select from player_blocks where player_id = p.id and ended_at is null and cause in ('exclusion', 'law')) as is_excluded
     from players p where p.id = $1`,
     [playerId],
   );
@@ -157,7 +158,8 @@ export async function applyBlocks(transaction: Transaction, playerId: bigint, ca
   if (!row) return 0;
   const isEnabled = row.is_open && !row.is_whole;
   await transaction.query('update players set is_enabled = $1 where id = $2', [isEnabled, playerId]);
-  await setMayBet(transaction, cashAccount, row.is_open && !row.is_bet && !row.awaits_identity);
+  const mayBet = row.is_open && !row.is_bet && !row.awaits_identity;
+  await setMayBet(transaction, cashAccount, { mayBet, isFrozen: !mayBet && (!isEnabled || row.is_excluded) });
   if (isEnabled) return 0;
   const ended = await transaction.query<{ one: number }>('delete from player_sessions where player_id = $1 returning 1 as one', [playerId]);
   return ended.rows.length;

@@ -52,7 +52,9 @@ test('[T18] [T42] [T44] a pause requested by phone refuses bets, ends sessions, 
 });
 
 test('[T43] [T45] an exclusion stands for half a year, and then ends a week after the decision at the earliest', async () => {
+  const vendor = testVendor(desk.base.pool);
   await pause('year');
+  expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('user_frozen');
   const shorten = () => staff.call('shortenDeskExclusion', { ...about(), body: { reason } });
   expect(await shorten()).toMatchObject({ status: 409, code: 'desk.exclusion_stands' });
   await desk.base.pool.query("update player_blocks set set_at = set_at - interval '7 months', until = until - interval '4 months' where player_id = $1", [

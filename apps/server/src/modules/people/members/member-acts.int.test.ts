@@ -61,6 +61,7 @@ describe('blocks', () => {
     const vendor = testVendor(desk.base.pool);
     await block('bet');
     await block('full');
+    expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('user_frozen');
     expect((await lift('full')).value).toMatchObject({ isEnabled: true });
     expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('user_disabled');
     expect((await lift('bet')).value.blocks.every((entry) => entry.ended !== null)).toBe(true);

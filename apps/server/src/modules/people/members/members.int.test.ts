@@ -117,7 +117,7 @@ describe('one member', () => {
       blocks: [{ kind: 'full', cause: 'rules', by: expect.stringContaining('administrator'), reason, until: null, ended: null }],
     });
     expect(desk.announced).toContain(`sessions ${player.publicId}`);
-    expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('user_disabled');
+    expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('user_frozen');
     expect((await vendor.win(player, placed.key, 25n * MAJOR_UNIT)).status).toBe('done');
     expect(await lastAudit()).toMatchObject({
       action: 'member.blocked',

@@ -93,7 +93,10 @@ export type WalletOutcome =
   | 'no_free_spin'
   | 'token_invalid'
   | 'token_expired'
+  /** Bets of the player are not taken now: a break, a block of bets, a missing proof of identity. */
   | 'user_disabled'
+  /** The whole account is blocked, excluded or closed. */
+  | 'user_frozen'
   | 'game_disabled'
   | 'transaction_unknown';
 

@@ -44,6 +44,7 @@ export class HallGame {
   readonly #writeSoon = soon(() => this.#write());
   #state: TableState = emptyTable;
   readonly #pool = new HeardPool();
+  #isPoolStale = false;
   #balance: bigint;
   #linkState: LinkState | null = null;
   /** Bought as soon as the next round opens. */
@@ -87,7 +88,7 @@ export class HallGame {
     this.#write();
     setInterval(() => {
       this.#look();
-      if (this.#pool.forgetAt(performance.now())) this.#writeSoon();
+      this.#lookAtPool();
     }, LOOK_MS);
     void this.#link.run();
   }
@@ -129,6 +130,15 @@ export class HallGame {
   #heard(frame: TableFrame): void {
     this.#pool.hear(frame, performance.now());
     this.#told(told(this.#state, frame, Date.now()));
+  }
+
+  /** The age of the pool's figure is written each second; the banner changes when the figure is too old. */
+  #lookAtPool(): void {
+    const pool = this.#pool.shownAt(performance.now());
+    const isStale = pool?.amount === null;
+    if (isStale !== this.#isPoolStale) this.#writeSoon();
+    this.#isPoolStale = isStale;
+    this.#parts.view.poolAge(pool);
   }
 
   #linked(state: LinkState): void {
@@ -271,7 +281,7 @@ export class HallGame {
       drawn: drawnIn(round),
       called: this.#shown.called,
       sales,
-      pool: this.#pool.amount,
+      pool: this.#pool.shownAt(performance.now()),
       tray: {
         isSelling,
         left: game.rules.cardsMax - cards.length,

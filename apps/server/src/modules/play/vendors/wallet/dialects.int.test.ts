@@ -160,6 +160,27 @@ describe.each(each)('%s', (name) => {
     expect(await money()).toBe(FULL + 15n * MAJOR_UNIT);
   });
 
+  test('[GAME-23] [GAME-29] [T44] a stake is refused as that of a frozen player when the whole account is blocked, in the dialect that has an error for it', async () => {
+    const open = bet();
+    await vendor.bet(open);
+    const rights = (mayBet: boolean, isFrozen: boolean) =>
+      site.base.pool.query('update player_rights set may_bet = $1, is_frozen = $2 where cash_account = $3', [mayBet, isFrozen, player.cashAccount]);
+    const frozen = name === 'forms' ? 'user_frozen' : 'user_disabled';
+    await rights(false, false);
+    expect(await vendor.bet(bet())).toEqual({ outcome: 'user_disabled', balance: FULL - TEN });
+    await rights(false, true);
+    const refused = bet();
+    expect(await vendor.bet(refused)).toEqual({ outcome: frozen, balance: FULL - TEN });
+    expect(await outcomeOf(vendor.bet(bet({ rewardId: randomUUID() })))).toBe(frozen);
+    await rights(true, false);
+    // The refused stake stays refused under its id.
+    expect(await vendor.bet(refused)).toEqual({ outcome: frozen, balance: FULL - TEN });
+    expect(await outcomeOf(vendor.bet(bet()))).toBe('done');
+    await rights(false, true);
+    expect(await outcomeOf(vendor.win(after(open)))).toBe('done');
+    expect(await money()).toBe(FULL + 5n * MAJOR_UNIT);
+  });
+
   test('[GAME-23] a free bet has no stake and wins only by its own reward', async () => {
     const rewardId = randomUUID();
     const spins = { vendorCode: 'BGS', gameIds: ['perya-sevens'], total: 1, stake: 5n * MAJOR_UNIT, winsBecome: 'cash' as const, wageringTimes: 0 };

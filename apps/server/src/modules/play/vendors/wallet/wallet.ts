@@ -48,6 +48,7 @@ const outcomes: Record<PlayStatus, WalletOutcome> = {
   token_invalid: 'token_invalid',
   token_expired: 'token_expired',
   user_disabled: 'user_disabled',
+  user_frozen: 'user_frozen',
   round_void: 'rolled_back',
   game_unknown: 'unknown_game',
   game_disabled: 'game_disabled',

@@ -12,6 +12,7 @@ export function refuseBet(status: PlayStatus, { balance, needed, game }: { balan
     case 'bonus_stake_max':
       throw new Refusal('lottery.bonus_stake_max');
     case 'user_disabled':
+    case 'user_frozen':
     case 'token_expired':
       throw new Refusal('play.not_allowed');
     default:
