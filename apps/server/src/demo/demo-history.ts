@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { settingsFrom, type Settings } from '@laro/domain/settings/settings';
+import { dayAt } from '@laro/domain/time/day-at';
 import type { GameType } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
@@ -9,7 +10,8 @@ import { openAccount, type Purse } from '#server/ledger/accounts/accounts.ts';
 import { writePast, type PastStep } from '#server/ledger/movements/past-play.ts';
 import { hashPassword, nobodysHash } from '#server/security/password-hash.ts';
 import type { IdentityDocuments } from '#server/modules/people/identity-documents/index.ts';
-import { memberPasswordCost } from '#server/modules/people/players/index.ts';
+import { changeTags } from '#server/modules/people/members/index.ts';
+import { memberPasswordCost, seedVisits } from '#server/modules/people/players/index.ts';
 import { CASH_DAYS, cashStoryOf } from './play/cash-stories.ts';
 import { openDemoAccounts, type DemoAccount } from './people/demo-accounts.ts';
 import { plantDemoFriends } from './people/demo-friends.ts';
@@ -29,7 +31,7 @@ import { seedPastPoints } from '#server/modules/rewards/mall/index.ts';
 import { demoOrders } from './offers/demo-goods.ts';
 import { demoRank } from './offers/demo-ranks.ts';
 import { demoProofOf, demoProofState } from './people/demo-proofs.ts';
-import { demoMembers, demoPassword, type DemoMember } from './people/demo-members.ts';
+import { demoMembers, demoPassword, demoTags, type DemoMember } from './people/demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './offers/demo-merchants.ts';
 import { writeCash } from './play/write-cash.ts';
 import { pastOf, type Habits, type PastEvent, type PastGame } from './play/demo-play.ts';
@@ -154,6 +156,16 @@ async function writeRewards(
   await seedPastMissions(transaction, owner, { days: HISTORY_DAYS, now });
 }
 
+/** The dates on which a member joined and played, and the tags that the desk has given it. */
+async function writeVisits(
+  client: Transaction,
+  { member, playerId, timeZone }: { member: DemoMember; playerId: bigint; timeZone: string },
+  { joinedAt, events }: { joinedAt: number; events: readonly PastEvent[] },
+): Promise<void> {
+  await seedVisits(client, playerId, [...new Set([joinedAt, ...events.map(({ at }) => at)].map((at) => dayAt(at, timeZone)))]);
+  await changeTags(client, playerId, { add: demoTags(member), remove: [], by: 'laro', at: new Date(joinedAt) });
+}
+
 type Tools = Pick<DemoHistoryDeps, 'seedProof' | 'seedSlip' | 'secret' | 'signatureOf'>;
 
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
@@ -195,6 +207,7 @@ async function writeMember(
   const proof = await demoProofOf(member, playerId, now);
   if (proof) await seedProof?.(client, proof);
   await writeDemoContacts(client, member);
+  await writeVisits(client, { member, playerId, timeZone: settings['market.timeZone'] }, { joinedAt, events });
   await writeEvents(client, playerId, accounts, { habits, steps: events.map((event, place) => stepOf(member, accounts, event, place)) });
   await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
