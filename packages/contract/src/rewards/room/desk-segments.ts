@@ -7,7 +7,7 @@ import { code, moment } from '../../wire/scalars.ts';
 import { savedGroups, segmentGroups } from '../segment.ts';
 
 /** Where a saved segment is used. */
-const segmentUses = ['mission', 'raffle', 'campaign', 'gift'] as const;
+const segmentUses = ['mission', 'raffle', 'campaign', 'gift', 'signIn', 'tournament', 'invite'] as const;
 
 const name = line(60).trim().min(2);
 

@@ -70,6 +70,24 @@ async function factsOf(queries: Queries, { merchant, groups, at, asOf }: Questio
 }
 
 /**
+ * The members of a list who are in a segment for something that begins at a moment: figures are those of the days before it, so that play in it takes no one
+ * out, and the order of events changes nothing (REW-17). Saved segments are those in force at its begin.
+ */
+export function membersBefore<Member extends { playerId: bigint }>(
+  queries: Queries,
+  { merchant, groups, from }: { merchant: Merchant; groups: SegmentGroups; from: number },
+  members: readonly Member[],
+): Promise<Member[]> {
+  const zone = merchant.settings['market.timeZone'];
+  const at = new Date(dayStart(dayAt(from, zone), zone) - 1);
+  return membersInSegment(queries, { merchant, groups, at, asOf: new Date(from) }, members);
+}
+
+/** True if one member is in a segment for something that begins at a moment. */
+export const isInBefore = async (queries: Queries, question: Parameters<typeof membersBefore>[1], playerId: bigint): Promise<boolean> =>
+  question.groups.length === 0 || (await membersBefore(queries, question, [{ playerId }])).length > 0;
+
+/**
  * The members of a list who are in a segment (REW-31), by the figures up to a moment and the names that they have now. Days are those of the merchant's zone,
  * that of the moment included. A saved segment is read in the version in force; of a frozen one, its list of members (DESK-51).
  */
