@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { settingsFrom, type Settings } from '@laro/domain/settings/settings';
-import { dayAt } from '@laro/domain/time/day-at';
 import type { GameType } from '@laro/domain/catalogue/game-categories';
 import type pg from 'pg';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
@@ -10,8 +9,7 @@ import { openAccount, type Purse } from '#server/ledger/accounts/accounts.ts';
 import { writePast, type PastStep } from '#server/ledger/movements/past-play.ts';
 import { hashPassword, nobodysHash } from '#server/security/password-hash.ts';
 import type { IdentityDocuments } from '#server/modules/people/identity-documents/index.ts';
-import { changeTags } from '#server/modules/people/members/index.ts';
-import { memberPasswordCost, seedVisits } from '#server/modules/people/players/index.ts';
+import { memberPasswordCost } from '#server/modules/people/players/index.ts';
 import { CASH_DAYS, cashStoryOf } from './play/cash-stories.ts';
 import { openDemoAccounts, type DemoAccount } from './people/demo-accounts.ts';
 import { plantDemoFriends } from './people/demo-friends.ts';
@@ -19,6 +17,7 @@ import { plantDemoAgents } from './people/demo-agents.ts';
 import { writeDemoContacts } from './people/demo-contacts.ts';
 import { beaconAnswers, writeDemoLottery } from './play/demo-lottery.ts';
 import { addToDemoMembers } from './demo-additions.ts';
+import { plantDemoGifts } from './demo-gifts.ts';
 import { plantDemoRaffles } from './demo-raffles.ts';
 import { fillDemoTournaments, plantDemoTournaments } from './demo-tournaments.ts';
 import { writeDemoRewards } from './offers/demo-rewards.ts';
@@ -31,7 +30,8 @@ import { seedPastPoints } from '#server/modules/rewards/mall/index.ts';
 import { demoOrders } from './offers/demo-goods.ts';
 import { demoRank } from './offers/demo-ranks.ts';
 import { demoProofOf, demoProofState } from './people/demo-proofs.ts';
-import { demoMembers, demoPassword, demoTags, type DemoMember } from './people/demo-members.ts';
+import { demoMembers, demoPassword, type DemoMember } from './people/demo-members.ts';
+import { writeVisits } from './people/demo-visits.ts';
 import { demoMerchants, type DemoMerchantCode } from './offers/demo-merchants.ts';
 import { writeCash } from './play/write-cash.ts';
 import { pastOf, type Habits, type PastEvent, type PastGame } from './play/demo-play.ts';
@@ -156,16 +156,6 @@ async function writeRewards(
   await seedPastMissions(transaction, owner, { days: HISTORY_DAYS, now });
 }
 
-/** The dates on which a member joined and played, and the tags that the desk has given it. */
-async function writeVisits(
-  client: Transaction,
-  { member, playerId, timeZone }: { member: DemoMember; playerId: bigint; timeZone: string },
-  { joinedAt, events }: { joinedAt: number; events: readonly PastEvent[] },
-): Promise<void> {
-  await seedVisits(client, playerId, [...new Set([joinedAt, ...events.map(({ at }) => at)].map((at) => dayAt(at, timeZone)))]);
-  await changeTags(client, playerId, { add: demoTags(member), remove: [], by: 'laro', at: new Date(joinedAt) });
-}
-
 type Tools = Pick<DemoHistoryDeps, 'seedProof' | 'seedSlip' | 'secret' | 'signatureOf'>;
 
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
@@ -207,7 +197,7 @@ async function writeMember(
   const proof = await demoProofOf(member, playerId, now);
   if (proof) await seedProof?.(client, proof);
   await writeDemoContacts(client, member);
-  await writeVisits(client, { member, playerId, timeZone: settings['market.timeZone'] }, { joinedAt, events });
+  await writeVisits(client, { member, playerId, timeZone: settings['market.timeZone'] }, [joinedAt, ...events.map(({ at }) => at)]);
   await writeEvents(client, playerId, accounts, { habits, steps: events.map((event, place) => stepOf(member, accounts, event, place)) });
   await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
@@ -306,6 +296,7 @@ export function startDemoHistory({
     if (!end.signal.aborted) await plantDemoAgents(pool, now());
     if (!end.signal.aborted) await plantDemoFriends(pool, now());
     if (!end.signal.aborted) await fillDemoTournaments(pool, now());
+    if (!end.signal.aborted) await plantDemoGifts(pool, now());
   };
   const finished = run().catch((error: unknown) => {
     if (!end.signal.aborted) onError(error);

@@ -1,3 +1,4 @@
+export { seedGiftRound } from './gifts/seed-gift-round.ts';
 export { createGifts } from './gifts/create-gifts.ts';
 export { segmentCounts, segmentMost } from './count-members.ts';
 export { seedSegments } from './saved/seed-segments.ts';
