@@ -22,7 +22,7 @@ import { readFeedback } from '../../apps/server/src/modules/reach/feedback/feedb
 import { countWaiting, readByState, readQueue } from '../../apps/server/src/modules/people/identity-documents/proofs/proofs.store.ts';
 import { readPairs } from '../../apps/server/src/modules/people/members/merges/duplicates.store.ts';
 import { memberByName, membersByName, newestMembers } from '../../apps/server/src/modules/people/members/members.store.ts';
-import { membersByContact } from '../../apps/server/src/modules/people/members/profiles.store.ts';
+import { membersByContact } from '../../apps/server/src/modules/people/members/facts/profiles.store.ts';
 import { readApplications } from '../../apps/server/src/modules/rewards/promotions/applications.store.ts';
 import { listFlags } from '../../apps/server/src/modules/people/risk/risk-flags.store.ts';
 import { readGatewayCounts, readPaidBetween } from '../../apps/server/src/modules/money/withdrawals/desk/queue.store.ts';

@@ -54,6 +54,7 @@ export async function writeScores(pool: pg.Pool, count: number): Promise<string>
     minPlayers: 1,
     optIn: true,
     rankFrom: null,
+    segment: [],
     entryPoints: 0,
     permit: null,
   };

@@ -10,12 +10,13 @@ import type { Merchant } from '../../apps/server/src/modules/core/merchant/index
 import { createBonuses, type VendorWord } from '../../apps/server/src/modules/rewards/bonuses/index.ts';
 import { createRewardCosts } from '../../apps/server/src/modules/rewards/costs/index.ts';
 import { createCounting } from '../../apps/server/src/modules/rewards/counting/index.ts';
-import { createInvitations } from '../../apps/server/src/modules/rewards/invitations/index.ts';
+import { createInvitations, invitesNow } from '../../apps/server/src/modules/rewards/invitations/index.ts';
 import { createMall, createRewardMall, openAddressBox } from '../../apps/server/src/modules/rewards/mall/index.ts';
 import { createMissions } from '../../apps/server/src/modules/rewards/missions/index.ts';
 import { createRaffles, rewardRaffles } from '../../apps/server/src/modules/rewards/raffles/index.ts';
 import { createRanks, newPlayers } from '../../apps/server/src/modules/rewards/ranks/index.ts';
 import { createRewards } from '../../apps/server/src/modules/rewards/rewards/index.ts';
+import { rewardSegments } from '../../apps/server/src/modules/rewards/segments/index.ts';
 import { createTournaments } from '../../apps/server/src/modules/rewards/tournaments/index.ts';
 
 export const MERCHANT = 'laro';
@@ -83,6 +84,8 @@ function openPrograms(pool: pg.Pool, merchants: readonly Merchant[]) {
     bonuses: bonuses.ofRewards,
     raffles: rewardRaffles,
     mall: createRewardMall({ ...ground, addressBox }),
+    segments: rewardSegments,
+    mayInvite: invitesNow(ground),
     reachesLimit,
   });
   const { runProgram } = createCounting({ ...ground, onTrouble: () => undefined });

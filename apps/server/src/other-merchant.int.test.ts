@@ -75,6 +75,7 @@ const calls: Partial<Record<CallName, Asked>> = {
   unblockDeskMember: { ...member, params: { kind: 'bet' } },
   endDeskMemberSession: member,
   endDeskMemberSessions: member,
+  tagDeskMember: withBody('desk.member_unknown', { add: ['guest'], remove: [] }),
   liftDeskMemberLock: member,
   resetDeskMemberFactors: member,
   setDeskMemberLimit: { ...withBody('desk.member_unknown', { amount: '100.00' }), params: { kind: 'stake', period: 'day' } },

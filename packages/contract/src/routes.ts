@@ -184,6 +184,7 @@ export const deskRoutes = {
   getDeskMember: ['GET', '/wps/desk/merchants/:merchant/members/:memberId'],
   listDeskMemberLogIns: ['GET', '/wps/desk/merchants/:merchant/members/:memberId/log-ins'],
   showDeskMemberContact: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/contact'],
+  tagDeskMember: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/tags'],
   blockDeskMember: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/blocks'],
   unblockDeskMember: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/blocks/:kind'],
   endDeskMemberSession: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/sessions/:sessionId'],

@@ -141,6 +141,7 @@ const addTournament = (transaction: Transaction, number: number): Promise<string
     minPlayers: 1,
     optIn: false,
     rankFrom: null,
+    segment: [],
     entryPoints: 0,
     permit: null,
   };

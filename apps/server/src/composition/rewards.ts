@@ -4,8 +4,8 @@ import { noteReferralRing, noteRewardedVoids } from '../modules/people/risk/inde
 import { createBonuses, vendorSpins } from '../modules/rewards/bonuses/index.ts';
 import { createCounting } from '../modules/rewards/counting/index.ts';
 import { createRewardCosts } from '../modules/rewards/costs/index.ts';
-import { createGifts, createSegments } from '../modules/rewards/segments/index.ts';
-import { createInvitations } from '../modules/rewards/invitations/index.ts';
+import { createGifts, createSegments, rewardSegments } from '../modules/rewards/segments/index.ts';
+import { createInvitations, invitesNow } from '../modules/rewards/invitations/index.ts';
 import { createMail } from '../modules/rewards/mail/index.ts';
 import { createMall, createRewardMall, openAddressBox } from '../modules/rewards/mall/index.ts';
 import { createMissions, noteMissionLook } from '../modules/rewards/missions/index.ts';
@@ -46,6 +46,8 @@ function createGrants({ ground, core: { atDesk }, notices, reach: { messages, co
     twoPersons,
     bonuses: bonuses.ofRewards,
     raffles: rewardRaffles,
+    segments: rewardSegments,
+    mayInvite: invitesNow(ground),
     mall: createRewardMall({ ...ground, addressBox }),
     reachesLimit,
     onChanged: notices.rewards,

@@ -9,6 +9,9 @@ import { withdrawalStates } from '@laro/domain/withdrawals/withdrawal-status';
 import { createBooks } from '#server/modules/money/withdrawals/index.ts';
 import { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
 import { createAgents } from '#server/modules/partners/agents/index.ts';
+import { countInSegment } from '#server/modules/rewards/segments/count-members.ts';
+import { giftRoundsOf } from '#server/modules/rewards/segments/gifts/gift-rounds.store.ts';
+import { segmentsOf } from '#server/modules/rewards/segments/saved/saved-segments.store.ts';
 import { lotteryNotes } from '#server/modules/play/lottery/index.ts';
 import { cashStoryOf } from './play/cash-stories.ts';
 import type { DemoAccount } from './people/demo-accounts.ts';
@@ -120,6 +123,22 @@ test('[LOGIN-10] a demo account whose password was changed is no longer printed'
   await base.pool.query("update players set password_hash = (select password_hash from players where username = 'marites_c') where username = 'juan'");
   await start(() => 0).finished;
   expect(accounts.map((account) => account.username)).toEqual(['maria', 'jhayr_m', 'thiago', 'camila', 'mei.sapporo']);
+});
+
+test('[DESK-15] [DESK-51] both merchants have visits, tags, segments by them, and one gift to the members of a segment', async () => {
+  expect(await numberOf('select count(*) as n from players p where not is_trial and not exists (select from player_visits v where v.player_id = p.id)')).toBe(
+    0,
+  );
+  const directory = new MerchantDirectory(base.pool);
+  await directory.refresh();
+  for (const code of ['laro', 'dagat']) {
+    const merchant = directory.known(code);
+    const rounds = await giftRoundsOf(base.pool, code, 9);
+    expect(rounds).toMatchObject([{ givenUpTo: 0n, given: 0, madeBy: 'laro', approvedBy: 'demo' }]);
+    const { found } = await countInSegment(base.pool, { merchant, groups: rounds[0]?.segment ?? [], at: new Date() });
+    expect(found).toBeGreaterThan(0);
+    for (const { groups } of await segmentsOf(base.pool, code)) expect(groups.length).toBeGreaterThan(0);
+  }
 });
 
 test('[T4] [ACC-03] a member without a proven identity has no past of play, and does not delay the members after them', async () => {

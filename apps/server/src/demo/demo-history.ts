@@ -17,6 +17,7 @@ import { plantDemoAgents } from './people/demo-agents.ts';
 import { writeDemoContacts } from './people/demo-contacts.ts';
 import { beaconAnswers, writeDemoLottery } from './play/demo-lottery.ts';
 import { addToDemoMembers } from './demo-additions.ts';
+import { plantDemoGifts } from './demo-gifts.ts';
 import { plantDemoRaffles } from './demo-raffles.ts';
 import { fillDemoTournaments, plantDemoTournaments } from './demo-tournaments.ts';
 import { writeDemoRewards } from './offers/demo-rewards.ts';
@@ -30,6 +31,7 @@ import { demoOrders } from './offers/demo-goods.ts';
 import { demoRank } from './offers/demo-ranks.ts';
 import { demoProofOf, demoProofState } from './people/demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './people/demo-members.ts';
+import { writeVisits } from './people/demo-visits.ts';
 import { demoMerchants, type DemoMerchantCode } from './offers/demo-merchants.ts';
 import { writeCash } from './play/write-cash.ts';
 import { pastOf, type Habits, type PastEvent, type PastGame } from './play/demo-play.ts';
@@ -195,6 +197,7 @@ async function writeMember(
   const proof = await demoProofOf(member, playerId, now);
   if (proof) await seedProof?.(client, proof);
   await writeDemoContacts(client, member);
+  await writeVisits(client, { member, playerId, timeZone: settings['market.timeZone'] }, [joinedAt, ...events.map(({ at }) => at)]);
   await writeEvents(client, playerId, accounts, { habits, steps: events.map((event, place) => stepOf(member, accounts, event, place)) });
   await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
@@ -293,6 +296,7 @@ export function startDemoHistory({
     if (!end.signal.aborted) await plantDemoAgents(pool, now());
     if (!end.signal.aborted) await plantDemoFriends(pool, now());
     if (!end.signal.aborted) await fillDemoTournaments(pool, now());
+    if (!end.signal.aborted) await plantDemoGifts(pool, now());
   };
   const finished = run().catch((error: unknown) => {
     if (!end.signal.aborted) onError(error);

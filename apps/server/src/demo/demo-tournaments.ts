@@ -94,6 +94,7 @@ function bodyOf(merchant: DemoMerchantCode, more: Pick<TournamentBody, 'names'> 
     minPlayers: 1,
     optIn: true,
     rankFrom: null,
+    segment: [],
     entryPoints: 0,
     permit: merchant === 'laro' ? 'FTEB-000131, s. 2026' : null,
     ...more,

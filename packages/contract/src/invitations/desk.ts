@@ -20,6 +20,8 @@ const terms = z.object({
   /** Terms with faults are not published. */
   faults: z.array(z.enum(inviteFaults)),
   notice: termsNotice.nullable(),
+  /** The most members who have the conditions of its segment now; more can join them. Null: all members. */
+  segmentMembers: z.number().int().nullable(),
   madeBy: z.string(),
   madeAt: moment,
   publishedBy: z.string().nullable(),
@@ -81,7 +83,7 @@ export const deskInvites = {
     params: merchantParam,
     body: z.object({ body: inviteBody, startsAt: moment, reason }),
     value: room,
-    refusals: ['request.not_found', 'request.amount_too_fine'],
+    refusals: ['request.not_found', 'request.amount_too_fine', 'desk.segment_unknown'],
   }),
   publishDeskInviteRule: endpoint({
     summary: 'Publishes a draft with a second person. Refused with all faults at once.',
@@ -91,7 +93,7 @@ export const deskInvites = {
     body: z.object({ reason }),
     twoPersons: 'invite.publish',
     value: proposable(room),
-    refusals: ['request.not_found', 'desk.invite_unknown', 'desk.invite_stale', 'desk.invite_faults', 'desk.proposal_waiting'],
+    refusals: ['request.not_found', 'desk.invite_unknown', 'desk.invite_stale', 'desk.invite_faults', 'desk.proposal_waiting', 'desk.segment_unknown'],
   }),
   stopDeskInviteRule: endpoint({
     summary: 'Stops published terms: no new friends; those who have come go on under them.',

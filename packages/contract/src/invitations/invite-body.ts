@@ -2,6 +2,7 @@ import { inviteBounds } from '@laro/domain/invitations/invite-program';
 import { languageCodes } from '@laro/domain/system/languages';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
+import { segmentGroups } from '../rewards/segment.ts';
 import { money } from '../wire/scalars.ts';
 
 const whole = (max: number) => z.number().int().min(1).max(max);
@@ -20,4 +21,5 @@ export const inviteBody = z.object({
   perYear: whole(inviteBounds.perYear),
   names: z.partialRecord(z.enum(languageCodes), line(inviteBounds.name)),
   texts: z.partialRecord(z.enum(languageCodes), line(inviteBounds.text)),
+  segment: segmentGroups,
 });

@@ -102,7 +102,7 @@ export const campaignCalls = {
     body: z.object({ reason }),
     twoPersons: 'campaign.send',
     value: proposable(campaign),
-    refusals: [...unknown, 'desk.campaign_stale', 'desk.campaign_faults', 'desk.proposal_waiting'],
+    refusals: [...unknown, 'desk.campaign_stale', 'desk.campaign_faults', 'desk.proposal_waiting', 'desk.segment_unknown'],
   }),
   stopDeskCampaign: endpoint({
     summary: 'Ends a campaign: nobody gets it from now on.',

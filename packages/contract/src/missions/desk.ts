@@ -85,7 +85,7 @@ export const deskMissions = {
     body: z.object({ reason }),
     twoPersons: 'mission.publish',
     value: proposable(room),
-    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale', 'desk.rule_faults', 'desk.proposal_waiting'],
+    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale', 'desk.rule_faults', 'desk.proposal_waiting', 'desk.segment_unknown'],
   }),
   stopDeskMission: endpoint({
     summary: 'Stops a published version. What it owes stays claimable.',

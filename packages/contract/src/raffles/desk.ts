@@ -86,7 +86,7 @@ export const deskRaffles = {
     body: z.object({ reason }),
     twoPersons: 'raffle.publish',
     value: proposable(room),
-    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale', 'desk.rule_faults', 'desk.proposal_waiting'],
+    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale', 'desk.rule_faults', 'desk.proposal_waiting', 'desk.segment_unknown'],
   }),
   stopDeskRaffle: endpoint({
     summary: 'Stops a published version: it gives no more tickets; those that are out stay good and are drawn on their day.',

@@ -12,6 +12,7 @@ import { proposable } from '../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { code, moment, money } from '../wire/scalars.ts';
+import { segmentGroups } from './segment.ts';
 import { termsNotice } from './terms-notice.ts';
 
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
@@ -47,6 +48,7 @@ const ruleInput = z.object({
     makeUps: bounded(signInBounds.makeUps).default(shippedMakeUp.makeUps),
     makeUpDays: bounded(signInBounds.makeUpDays).default(shippedMakeUp.makeUpDays),
     makeUpPoints: bounded(signInBounds.makeUpPoints).default(shippedMakeUp.makeUpPoints),
+    segment: segmentGroups,
   }),
 });
 
@@ -63,6 +65,8 @@ const rules = z.object({
       alarm: z.union([z.literal(0), z.literal(80), z.literal(100)]),
       /** The most that it can cost in a month. */
       worstCase: money,
+      /** The most members who have the conditions of its segment now, for the worst case; more can join them. Null: all members. */
+      segmentMembers: z.number().int().nullable(),
       /** Names of RuleFault; a rule with faults is not published. */
       faults: z.array(z.string()),
       notice: termsNotice.nullable(),
@@ -115,7 +119,7 @@ export const deskRewards = {
     params: merchantParam,
     body: ruleInput.extend({ reason }),
     value: rules,
-    refusals: ['request.not_found', 'request.invalid', 'request.amount_too_fine'],
+    refusals: ['request.not_found', 'request.invalid', 'request.amount_too_fine', 'desk.segment_unknown'],
   }),
   publishDeskRewardRule: endpoint({
     summary: 'Publishes a draft; above the limit a second person decides. Refused with all faults at once.',
@@ -125,7 +129,7 @@ export const deskRewards = {
     body: z.object({ reason }),
     twoPersons: 'reward.publish',
     value: proposable(rules),
-    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale', 'desk.rule_faults', 'desk.proposal_waiting'],
+    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale', 'desk.rule_faults', 'desk.proposal_waiting', 'desk.segment_unknown'],
   }),
   stopDeskRewardRule: endpoint({
     summary: 'Stops a published version at once. What it owes stays claimable.',

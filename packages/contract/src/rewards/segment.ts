@@ -1,4 +1,4 @@
-import { countFacts, isBand, moneyFacts, ownFacts, segmentBounds } from '@laro/domain/mail/segments';
+import { countFacts, countStates, isBand, lowerFacts, moneyFacts, moneyStates, plainFacts, segmentBounds } from '@laro/domain/mail/segments';
 import type { Amount } from '@laro/domain/money/money';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
@@ -11,11 +11,14 @@ const inOrder = [isBand, 'range'] as const;
 
 const values = <Value extends z.ZodType>(value: Value) => z.array(value).min(1).max(segmentBounds.values);
 
-/** Conditions of a segment (REW-31): values of a name, or a band of a figure of the last days. */
+/** Conditions of a segment (REW-31, DESK-15): values of a name, or a band of a figure of the last days or of now. */
 const own = [
-  z.object({ fact: z.enum(ownFacts), isNot: z.boolean(), values: values(line(40).min(1)) }),
+  z.object({ fact: z.enum(plainFacts), isNot: z.boolean(), values: values(line(40).min(1)) }),
+  z.object({ fact: z.enum(lowerFacts), isNot: z.boolean(), values: values(line(40).min(1).toLowerCase()) }),
   z.object({ fact: z.enum(countFacts), isNot: z.boolean(), days: lastDays, from: whole, to: whole }).refine(...inOrder),
   z.object({ fact: z.enum(moneyFacts), isNot: z.boolean(), days: lastDays, from: bound, to: bound }).refine(...inOrder),
+  z.object({ fact: z.enum(countStates), isNot: z.boolean(), from: whole, to: whole }).refine(...inOrder),
+  z.object({ fact: z.enum(moneyStates), isNot: z.boolean(), from: bound, to: bound }).refine(...inOrder),
 ] as const;
 const saved = z.object({ fact: z.literal('segment'), isNot: z.boolean(), values: values(z.uuid()) });
 const groupsOf = <Condition extends z.ZodType>(condition: Condition) =>

@@ -23,6 +23,10 @@ const tournament = tournamentInput.extend({
   /** The sum of all prizes, and of those that were given. */
   pool: money,
   spent: money,
+  /** The most members who have the conditions of its segment now, for the worst case; more can join them. Null: all members. */
+  segmentMembers: z.number().int().nullable(),
+  /** The most that it can cost: the prizes of as many places as its segment has members now. */
+  worstCase: money,
   /** Names of TournamentFault; a tournament with faults is not published. */
   faults: z.array(z.string()),
   notice: termsNotice.nullable(),
@@ -89,7 +93,7 @@ export const deskTournaments = {
     params: merchantParam,
     body: tournamentInput.extend({ reason }),
     value: room,
-    refusals: ['request.not_found', 'request.invalid', 'request.amount_too_fine'],
+    refusals: ['request.not_found', 'request.invalid', 'request.amount_too_fine', 'desk.segment_unknown'],
   }),
   publishDeskTournament: endpoint({
     summary: 'Publishes a draft; above the limit a second person decides. Refused with all faults at once.',
@@ -99,7 +103,7 @@ export const deskTournaments = {
     body: z.object({ reason }),
     twoPersons: 'tournament.publish',
     value: proposable(room),
-    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale', 'desk.rule_faults', 'desk.proposal_waiting'],
+    refusals: ['request.not_found', 'desk.rule_unknown', 'desk.rule_stale', 'desk.rule_faults', 'desk.proposal_waiting', 'desk.segment_unknown'],
   }),
   cancelDeskTournament: endpoint({
     summary: 'Cancels a published tournament that has not begun.',

@@ -3,6 +3,7 @@ import { languageCodes } from '@laro/domain/system/languages';
 import { scoreKinds, tieRules, tournamentBounds } from '@laro/domain/tournaments/tournament-program';
 import * as z from 'zod';
 import { line } from '../desk/scalars.ts';
+import { segmentGroups } from '../rewards/segment.ts';
 import { code, money } from '../wire/scalars.ts';
 
 const amount = money.refine((units) => units >= 0n && units <= 1_000_000_000_00000n, 'range');
@@ -36,6 +37,7 @@ export const tournamentBody = tournamentScoring.extend({
   games: z.array(code).max(50),
   vendors: z.array(code).max(50),
   rankFrom: z.string().max(40).nullable(),
+  segment: segmentGroups,
 });
 
 export const tournamentCode = z.string().regex(/^[a-z0-9-]{2,40}$/);

@@ -11,6 +11,7 @@ const body: InviteBody = {
   holdDays: 7,
   perMonth: 10,
   perYear: 50,
+  segment: [],
   reward: peso(100),
   welcome: peso(50),
   milestones: [

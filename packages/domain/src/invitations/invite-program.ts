@@ -1,3 +1,4 @@
+import type { SegmentGroups } from '../mail/segments.ts';
 import type { Language } from '../system/languages.ts';
 import { valueRises } from '../rewards/grants/law-checks.ts';
 import type { Money } from '../money/money.ts';
@@ -12,6 +13,8 @@ export interface InviteBody extends ReferralRule {
   /** The name of the program, and the text that members share (INVITE-09). */
   readonly names: Partial<Record<Language, string>>;
   readonly texts: Partial<Record<Language, string>>;
+  /** Members of a segment alone invite (REW-31); empty: all. */
+  readonly segment: SegmentGroups;
 }
 
 export const inviteBounds = { days: 180, holdDays: 60, perMonth: 1000, perYear: 10_000, milestones: 6, friends: 10_000, name: 60, text: 280 } as const;

@@ -1,12 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, parseMoney, type Amount } from '../money/money.ts';
-import { countUnits, isBand, isInSegment, savedSegmentsIn, segmentWindows, type Condition, type NamedFact, type SegmentMember } from './segments.ts';
+import {
+  countUnits,
+  factsIn,
+  isBand,
+  isInSegment,
+  savedSegmentsIn,
+  segmentWindows,
+  type Condition,
+  type NamedFact,
+  type SegmentMember,
+  type StateFact,
+} from './segments.ts';
 
 const amount = (text: string) => text as Amount;
-const member = (change: Partial<SegmentMember['names']> = {}, figures: Record<string, bigint> = {}): SegmentMember => ({
-  names: { rank: ['mid'], affiliate: [], members: ['7'], language: [], country: ['PH'], identity: ['verified'], type: ['0'], segment: [], ...change },
+const member = (
+  change: Partial<SegmentMember['names']> = {},
+  figures: Record<string, bigint> = {},
+  states: Partial<Record<StateFact, bigint>> = {},
+): SegmentMember => ({
+  names: {
+    rank: ['mid'],
+    affiliate: [],
+    members: ['7'],
+    language: [],
+    country: ['PH'],
+    identity: ['verified'],
+    type: ['0'],
+    tag: [],
+    agent: [],
+    segment: [],
+    ...change,
+  },
   figure: (fact, days) => figures[`${fact} ${days}`] ?? 0n,
+  state: (fact) => states[fact] ?? 0n,
 });
 const named = (fact: NamedFact, values: string[], isNot = false): Condition => ({ fact, values, isNot });
 const stake = (from: string | null, to: string | null, isNot = false): Condition => ({
@@ -91,4 +119,23 @@ describe('segments', () => {
       }),
     );
   });
+});
+
+test('[DESK-51] a figure of now has no days, and its band is that of the moment; the facts of a segment are each listed once', () => {
+  const of = (fact: 'balance' | 'last_visit' | 'risk', from: string | null, to: string | null): Condition => ({
+    fact,
+    isNot: false,
+    from: from === null ? null : amount(from),
+    to: to === null ? null : amount(to),
+  });
+  const values = { balance: parseMoney('50'), last_visit: countUnits(14), risk: countUnits(60) };
+  const isIn = (condition: Condition) => isInSegment([[condition]], member({}, {}, values));
+  expect([isIn(of('balance', '50.00', '50.00')), isIn(of('balance', '50.01', null)), isIn(of('balance', null, '49.99'))]).toEqual([true, false, false]);
+  expect([isIn(of('last_visit', '14', null)), isIn(of('last_visit', '15', null)), isIn(of('risk', null, '59')), isIn(of('risk', '60', null))]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect([...factsIn([[of('risk', '1', null), named('tag', ['a'])], [of('risk', null, '9')]])]).toEqual(['risk', 'tag']);
 });

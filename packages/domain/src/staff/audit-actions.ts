@@ -53,6 +53,7 @@ const ownActions = [
   'member.contactShown',
   'member.statementSaved',
   'member.lockLifted',
+  'member.tagged',
   'member.factorsReset',
   'member.merged',
   'member.pairDismissed',

@@ -6,6 +6,7 @@ import {
   countedScore,
   faultsOfTournament,
   lastPrizePlace,
+  poolFor,
   prizePool,
   rulesOf,
   shownScore,
@@ -34,6 +35,7 @@ const body: TournamentBody = {
   minPlayers: 2,
   optIn: true,
   rankFrom: null,
+  segment: [],
   entryPoints: 0,
   permit: null,
 };
@@ -90,4 +92,13 @@ test('[TOUR-02] the example shows a round in each form of score', () => {
     Object.values(exampleRound({ score, minStake: parseMoney('5'), step, winPoints: 3 })).map(formatMoney);
   expect(of('multiplier')).toEqual(['10.00', '150.00', '15.00']);
   expect([of('turnover')[2], of('points', parseMoney('5'))[2], of('points')[2]]).toEqual(['10.00', '5.00', '0.00']);
+});
+
+test('[REW-29] [REW-31] a tournament of few members costs the prizes of as many places', () => {
+  const prizes = [
+    { from: 1, to: 1, amount: 100n },
+    { from: 2, to: 4, amount: 30n },
+  ];
+  expect([0, 1, 3, 4, 900].map((members) => poolFor({ prizes }, members))).toEqual([0n, 100n, 160n, 190n, 190n]);
+  expect(poolFor({ prizes }, 4)).toBe(prizePool({ prizes }));
 });

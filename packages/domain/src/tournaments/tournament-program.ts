@@ -1,3 +1,4 @@
+import type { SegmentGroups } from '../mail/segments.ts';
 import type { Language } from '../system/languages.ts';
 import type { Money } from '../money/money.ts';
 import { lawProductOf, ruleFaults, type CheckedRule, type LawSettings, type RuleFault } from '../rewards/grants/law-checks.ts';
@@ -33,6 +34,8 @@ export interface TournamentBody {
   readonly optIn: boolean;
   /** The lowest rank that may enter; null: every rank. */
   readonly rankFrom: string | null;
+  /** Members of a segment alone see it and take part (REW-31); empty: all. */
+  readonly segment: SegmentGroups;
   /** Whole points that an entry costs; they come back if the tournament is cancelled, or the member leaves before its begin. */
   readonly entryPoints: number;
   readonly permit: string | null;
@@ -85,6 +88,10 @@ export const rulesOf = (body: TournamentBody, start: number, end: number): Tourn
 /** The sum of all prizes: the most that a tournament can cost. */
 export const prizePool = ({ prizes }: Pick<TournamentBody, 'prizes'>): Money =>
   prizes.reduce((sum, { from, to, amount }) => sum + BigInt(to - from + 1) * amount, 0n);
+
+/** The most that a tournament of some members can cost: the prizes of as many places. */
+export const poolFor = ({ prizes }: Pick<TournamentBody, 'prizes'>, members: number): Money =>
+  prizes.reduce((sum, { from, to, amount }) => sum + BigInt(Math.max(0, Math.min(to, members) - from + 1)) * amount, 0n);
 
 /** The last place with a prize. */
 export const lastPrizePlace = ({ prizes }: Pick<TournamentBody, 'prizes'>): number => prizes.reduce((last, { to }) => Math.max(last, to), 0);

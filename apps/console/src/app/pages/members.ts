@@ -16,7 +16,7 @@ export const membersPages: readonly DeskPage[] = [
     label: 'desk.pairs.title',
     icon: 'users-three-fill',
     permission: 'members.read',
-    load: async () => (await import('#console/features/members/members/pairs-page.tsx')).PairsPage,
+    load: async () => (await import('#console/features/members/members/merges/pairs-page.tsx')).PairsPage,
   },
   {
     path: 'identities',

@@ -1,5 +1,17 @@
 import type { Wire } from '@laro/contract/routes';
-import { countFacts, factChoices, figureFacts, isBand, segmentBounds, type FigureFact, type NamedFact, type SegmentFact } from '@laro/domain/mail/segments';
+import {
+  countFacts,
+  countStates,
+  factChoices,
+  figureFacts,
+  isBand,
+  segmentBounds,
+  stateFacts,
+  type FigureFact,
+  type NamedFact,
+  type SegmentFact,
+  type StateFact,
+} from '@laro/domain/mail/segments';
 import type { Amount } from '@laro/domain/money/money';
 
 export type Groups = NonNullable<Wire<'saveDeskMission', 'body'>['body']['segment']>;
@@ -20,8 +32,11 @@ export interface ConditionDraft {
 
 export const emptyCondition: ConditionDraft = { join: 'and', isNot: false, fact: 'rank', values: '', days: '30', from: '', to: '' };
 
+/** A figure of the last days, with a number of days. */
 export const isFigure = (fact: SegmentFact): fact is FigureFact => figureFacts.some((known) => known === fact);
-const isCount = (fact: FigureFact): boolean => countFacts.some((known) => known === fact);
+/** A figure of now. */
+export const isState = (fact: SegmentFact): fact is StateFact => stateFacts.some((known) => known === fact);
+const isCount = (fact: FigureFact | StateFact): boolean => [...countFacts, ...countStates].some((known) => known === fact);
 
 /** The values of a fact that has few of them; null for one that is typed. */
 export const choicesOf = (fact: SegmentFact): readonly string[] | null => (fact === 'identity' || fact === 'type' ? factChoices[fact] : null);
@@ -34,26 +49,29 @@ export const rowsOf = (groups: Groups, text: (amount: Amount) => string): Condit
       const row: ConditionDraft = { ...emptyCondition, join: index === 0 ? 'and' : 'or', fact, isNot };
       if ('values' in condition) return { ...row, values: condition.values.join(' ') };
       const bound = (amount: Amount | null) => (amount === null ? '' : isCount(condition.fact) ? amount : text(amount));
-      return { ...row, days: String(condition.days), from: bound(condition.from), to: bound(condition.to) };
+      const days = 'days' in condition ? String(condition.days) : row.days;
+      return { ...row, days, from: bound(condition.from), to: bound(condition.to) };
     }),
   );
 
 /** A bound as it is sent; undefined for a text that is none. */
-function boundOf(text: string, fact: FigureFact, amount: (text: string) => Amount | null): Amount | null | undefined {
+function boundOf(text: string, fact: FigureFact | StateFact, amount: (text: string) => Amount | null): Amount | null | undefined {
   if (text.trim() === '') return null;
   if (isCount(fact)) return /^\d{1,6}$/.test(text.trim()) ? (text.trim() as Amount) : undefined;
   return amount(text) ?? undefined;
 }
 
 function conditionOf({ fact, isNot, values, days, from, to }: ConditionDraft, amount: (text: string) => Amount | null): Condition | null {
-  if (!isFigure(fact)) {
+  if (!isFigure(fact) && !isState(fact)) {
     const list = values.split(/[\s,]+/).filter((value) => value !== '');
     return list.length === 0 || list.length > segmentBounds.values ? null : { fact: fact satisfies NamedFact, isNot, values: list };
   }
   const band = { from: boundOf(from, fact, amount), to: boundOf(to, fact, amount) };
-  if (band.from === undefined || band.to === undefined || !/^[1-9]\d{0,2}$/.test(days) || Number(days) > segmentBounds.days) return null;
+  if (band.from === undefined || band.to === undefined) return null;
   const sure = { from: band.from, to: band.to };
-  return isBand(sure) ? { fact, isNot, days: Number(days), ...sure } : null;
+  if (!isBand(sure)) return null;
+  if (isState(fact)) return { fact, isNot, ...sure };
+  return /^[1-9]\d{0,2}$/.test(days) && Number(days) <= segmentBounds.days ? { fact, isNot, days: Number(days), ...sure } : null;
 }
 
 /** The conditions of the call; null while a row is not complete. */

@@ -1,13 +1,13 @@
-import { moneyFacts, segmentFacts, type SegmentFact } from '@laro/domain/mail/segments';
+import { factPermissions, moneyFacts, moneyStates, segmentFacts, type SegmentFact } from '@laro/domain/mail/segments';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
-import { useMerchant } from '#console/shared/api/session.ts';
+import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import content from '#console/shared/content/content.module.css';
 import { Select, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { choicesOf, emptyCondition, isFigure, type ConditionDraft } from './segment-draft.ts';
+import { choicesOf, emptyCondition, isFigure, isState, type ConditionDraft } from './segment-draft.ts';
 import { segmentsQuery } from './segments.ts';
 
 interface RowProps {
@@ -51,14 +51,14 @@ function Values({ row, onChange }: ValuesProps) {
   const isSingle = !row.values.includes(' ');
   if (row.fact === 'segment' && isSingle) return <SavedChoice row={row} onChange={onChange} />;
   if (choices && isSingle) return <Choice row={row} choices={choices} onChange={onChange} />;
-  if (!isFigure(row.fact))
+  if (!isFigure(row.fact) && !isState(row.fact))
     return (
-      <Field label={t('desk-rewards.segment.values')}>
+      <Field label={t('desk-rewards.segment.values')} hint={row.fact === 'agent' ? t('desk-rewards.segment.agents') : undefined}>
         {(marks) => <TextInput {...marks} value={row.values} maxLength={4000} onChange={(values) => onChange({ values })} />}
       </Field>
     );
-  const isMoney = moneyFacts.some((fact) => fact === row.fact);
-  return (['days', 'from', 'to'] as const).map((name) =>
+  const isMoney = [...moneyFacts, ...moneyStates].some((fact) => fact === row.fact);
+  return (isState(row.fact) ? (['from', 'to'] as const) : (['days', 'from', 'to'] as const)).map((name) =>
     isMoney && name !== 'days' ? (
       <AmountField key={name} label={t(`desk-rewards.segment.${name}`)} value={row[name]} onChange={(text) => onChange({ [name]: text })} />
     ) : (
@@ -135,7 +135,10 @@ export function Segment({ hint, ...fields }: SegmentFieldsProps & { hint?: strin
 /** The conditions of a segment, each joined to the one before by "and" or "or" (REW-31). */
 export function SegmentFields({ rows, isOwn = false, onChange }: SegmentFieldsProps) {
   const { t } = useWords();
-  const facts = segmentFacts.filter((fact) => !isOwn || fact !== 'segment');
+  const may = useMay();
+  // A row on a fact that the person may not read stays as it is; the server refuses it.
+  const isOffered = (fact: SegmentFact) => (!isOwn || fact !== 'segment') && (fact !== 'risk' || may(factPermissions.risk));
+  const facts = segmentFacts.filter((fact) => isOffered(fact) || rows.some((row) => row.fact === fact));
   const changed = (index: number, change: Partial<ConditionDraft>) => onChange(rows.map((row, place) => (place === index ? { ...row, ...change } : row)));
   return (
     <>

@@ -64,6 +64,7 @@ export const demoInviteTerms = (merchant: DemoMerchantCode): InviteBody => ({
   ],
   perMonth: 10,
   perYear: 50,
+  segment: [],
   names,
   texts: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text.replace('#', String(ages[merchant]))])),
 });

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 
@@ -24,13 +23,28 @@ export async function playerAccounts(pool: Queries, cashAccount: bigint): Promis
 }
 
 /** Cash of several players, by cash account, in money units. */
-export async function cashOf(pool: pg.Pool, cashAccounts: readonly bigint[]): Promise<Map<bigint, Money>> {
+export async function cashOf(pool: Queries, cashAccounts: readonly bigint[]): Promise<Map<bigint, Money>> {
   const { rows } = await pool.query<{ account_id: bigint; balance: bigint }>({
     name: 'cash_of',
     text: 'select account_id, balance from balances where account_id = any ($1)',
     values: [cashAccounts.map(String)],
   });
   return new Map(rows.map((row) => [row.account_id, row.balance]));
+}
+
+/** Cash of several players at a past moment, by cash account, in money units: that after the last posting before it. */
+export async function cashBefore(queries: Queries, cashAccounts: readonly bigint[], before: Date): Promise<Map<bigint, Money>> {
+  const last = (side: 'from' | 'to'): string =>
+    `(select p.movement_id, p.line, p.${side}_after as after from postings p where p.${side}_account = own.account and p.${side}_after is not null
+      and p.movement_id < uuid_floor($2) order by p.movement_id desc, p.line desc limit 1)`;
+  const { rows } = await queries.query<{ account: bigint; after: bigint }>({
+    name: 'cash_before',
+    text: `select own.account, ends.after from unnest($1::bigint[]) as own (account) cross join lateral (
+        select * from (${last('from')} union all ${last('to')}) both_ends order by movement_id desc, line desc limit 1
+      ) ends`,
+    values: [cashAccounts.map(String), before],
+  });
+  return new Map(rows.map(({ account, after }) => [account, after]));
 }
 
 /**

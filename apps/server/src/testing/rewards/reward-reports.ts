@@ -12,6 +12,7 @@ const onBackgroundError = () => undefined;
 export interface ReportModules {
   costs: ReturnType<typeof createRewardCosts>;
   gifts: ReturnType<typeof createGifts>;
+  segments: ReturnType<typeof createSegments>;
 }
 
 /** Views of rewards over several programs: the short view, the transaction record, and costs; and gifts to segments. */
@@ -55,6 +56,17 @@ export function reportsOf(
     now,
     onBackgroundError,
   });
-  const segments = createSegments({ pool, audit: staff.audit, twoPersons, merchantOf: (code) => directory.byCode(code), rewards: rewards.programs, now });
-  return { modules: { costs, gifts }, handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers, ...gifts.handlers, ...segments.handlers } };
+  const segments = createSegments({
+    pool,
+    audit: staff.audit,
+    twoPersons,
+    merchantOf: (code) => directory.byCode(code),
+    rewards: rewards.programs,
+    now,
+    onBackgroundError,
+  });
+  return {
+    modules: { costs, gifts, segments },
+    handlers: { ...summary.handlers, ...statements.handlers, ...costs.handlers, ...gifts.handlers, ...segments.handlers },
+  };
 }

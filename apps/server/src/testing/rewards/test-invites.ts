@@ -19,6 +19,7 @@ const testTerms: InviteBody = {
   milestones: [{ friends: 2, reward: pesos(300) }],
   perMonth: 3,
   perYear: 50,
+  segment: [],
   names: { EN: 'Invite a friend', TY: 'Mag-imbita' },
   texts: { EN: 'Come along, from 21 on.', TY: 'Tara, mula 21.' },
 };

@@ -5,7 +5,7 @@ import { deskActs } from '#server/http/guards/desk-act.ts';
 import { createLobby, type LobbyDeps } from '#server/modules/play/lobby/index.ts';
 import { createCounting, type Counting } from '#server/modules/rewards/counting/index.ts';
 import { createBonuses, type Bonuses, type VendorWord } from '#server/modules/rewards/bonuses/index.ts';
-import { createInvitations, type Invitations } from '#server/modules/rewards/invitations/index.ts';
+import { createInvitations, invitesNow, type Invitations } from '#server/modules/rewards/invitations/index.ts';
 import { createInbox, createMail, type Inbox, type Mail } from '#server/modules/rewards/mail/index.ts';
 import { createMall, createRewardMall, openAddressBox, type Mall } from '#server/modules/rewards/mall/index.ts';
 import { createMissions, noteMissionLook, type Missions } from '#server/modules/rewards/missions/index.ts';
@@ -14,6 +14,7 @@ import { ownRatesByType } from '#server/modules/partners/agents/index.ts';
 import { createRanks, newPlayers, vipLabels, type Ranks } from '#server/modules/rewards/ranks/index.ts';
 import { createRecounts, type Recounts } from '#server/modules/rewards/counting/index.ts';
 import { createRewards, returnSpinTicket, type Rewards, type RewardsDeps } from '#server/modules/rewards/rewards/index.ts';
+import { rewardSegments } from '#server/modules/rewards/segments/index.ts';
 import { createTournaments, type Tournaments } from '#server/modules/rewards/tournaments/index.ts';
 import { noteReferralRing, noteRewardedVoids } from '#server/modules/people/risk/index.ts';
 import { approveProposed } from '../people/approved.ts';
@@ -127,6 +128,8 @@ export function testGrants(ground: Ground, more: Partial<RewardsDeps> = {}, vend
     ...ground,
     bonuses: bonuses.ofRewards,
     raffles: rewardRaffles,
+    segments: rewardSegments,
+    mayInvite: invitesNow(ground),
     mall: createRewardMall({ ...ground, addressBox }),
     reachesLimit: async () => false,
     onVoids: noteRewardedVoids,

@@ -27,6 +27,7 @@ const tournamentBodyOf = (more: Partial<TournamentBody> = {}): TournamentBody =>
   minPlayers: 1,
   optIn: true,
   rankFrom: null,
+  segment: [],
   entryPoints: 0,
   permit: null,
   ...more,

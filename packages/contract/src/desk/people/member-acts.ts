@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tagPattern, tagsMax } from '@laro/domain/account/member-tags';
 import { blockCauses, blockKinds, sharedFacts } from '@laro/domain/blocks/member-blocks';
 import { endpoint } from '../../wire/endpoint.ts';
 import { code, moment } from '../../wire/scalars.ts';
@@ -7,6 +8,8 @@ import { id, merchantParam, reason, shared } from '../scalars.ts';
 
 /** Two accounts, the lower number first. */
 const pairId = z.string().regex(/^[1-9]\d{0,17}-[1-9]\d{0,17}$/);
+
+const tags = z.array(z.string().regex(new RegExp(`^${tagPattern}$`, 'u'))).max(tagsMax);
 
 const duplicate = z.object({
   id: pairId,
@@ -53,6 +56,17 @@ export const memberActs = {
     body: z.object({ kind: z.enum(blockKinds), cause: z.enum(blockCauses), until: moment.nullable().default(null), reason }),
     value: member,
     refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed', 'desk.until_past'],
+  }),
+  tagDeskMember: endpoint({
+    summary: 'Gives a member tags and takes others away; a segment can choose members by them.',
+    access: 'staff:members.change',
+    rate: 'write',
+    ...shared,
+    serves: ['DESK-15', 'DESK-51', 'T85'],
+    params: memberParams,
+    body: z.object({ add: tags, remove: tags, reason }).refine(({ add, remove }) => add.length + remove.length > 0, 'range'),
+    value: member,
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed', 'desk.tags_full'],
   }),
   unblockDeskMember: endpoint({
     summary: 'Lifts a block of a member.',

@@ -56,6 +56,8 @@ export const member = memberRow.extend({
   factors: z.object({ totp: z.boolean(), passkeys: z.number().int(), securityQuestions: z.boolean() }),
   /** End of the lock after failed log-ins; null without a lock (T12). */
   lockedUntil: moment.nullable(),
+  /** Tags of the desk, in order. */
+  tags: z.array(z.string()),
   /** Current blocks first, then earlier ones, each newest first. */
   blocks: z.array(block),
   /** The account that replaces this closed one, and closed accounts that this one replaces. */

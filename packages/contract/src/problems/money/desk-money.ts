@@ -12,6 +12,7 @@ export const deskMoneyProblems = {
   'desk.affiliate_unknown': { status: 404, params: {} },
   'desk.not_locked': { status: 409, params: {} },
   'desk.no_factors': { status: 409, params: {} },
+  'desk.tags_full': { status: 409, params: { countMax: 'count' } },
   'desk.pair_unknown': { status: 404, params: {} },
   /** An account cannot replace itself or one of another kind, or be merged into a closed one (T5). */
   'desk.merge_impossible': { status: 409, params: {} },

@@ -7,7 +7,7 @@ import { code, moment } from '../../wire/scalars.ts';
 import { savedGroups, segmentGroups } from '../segment.ts';
 
 /** Where a saved segment is used. */
-const segmentUses = ['mission', 'raffle', 'campaign', 'gift'] as const;
+const segmentUses = ['mission', 'raffle', 'campaign', 'gift', 'signIn', 'tournament', 'invite'] as const;
 
 const name = line(60).trim().min(2);
 
@@ -18,8 +18,10 @@ const segment = z.object({
   groups: savedGroups,
   /** When its list of members was kept; null: live. */
   frozenAt: moment.nullable(),
-  /** Members of the kept list; null: live. */
+  /** Members of the kept list so far; null: live. */
   members: z.number().int().nullable(),
+  /** The list is being written; its conditions apply until it is complete. */
+  isFreezing: z.boolean(),
   madeBy: z.string(),
   madeAt: moment,
   isRetired: z.boolean(),
@@ -55,6 +57,7 @@ export const deskSegments = {
           groups: savedGroups,
           frozenAt: moment.nullable(),
           members: z.number().int().nullable(),
+          isFreezing: z.boolean(),
           madeBy: z.string(),
           approvedBy: z.string().nullable(),
           madeAt: moment,

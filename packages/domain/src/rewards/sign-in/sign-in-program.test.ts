@@ -20,6 +20,7 @@ const body: SignInBody = {
   makeUps: 2,
   makeUpDays: 3,
   makeUpPoints: 40,
+  segment: [],
 };
 
 test('[REW-34] [REW-59] the calendar of a program has one step for each reward', () => {

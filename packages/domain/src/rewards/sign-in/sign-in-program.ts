@@ -1,3 +1,4 @@
+import type { SegmentGroups } from '../../mail/segments.ts';
 import { larger } from '../../money/share.ts';
 import type { Money } from '../../money/money.ts';
 import type { SignInRule } from './sign-in-calendar.ts';
@@ -25,6 +26,8 @@ export interface SignInBody {
   readonly makeUpDays: number;
   /** Whole points that a made-up day costs. */
   readonly makeUpPoints: number;
+  /** Members of a segment alone begin a cycle (REW-31); empty: all. Other rules are for the others. */
+  readonly segment: SegmentGroups;
 }
 
 /** The calendar's rule of a program. */

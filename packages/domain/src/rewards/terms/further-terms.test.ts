@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { gameTypes, type GameType } from '../../catalogue/game-categories.ts';
 import type { InviteBody } from '../../invitations/invite-program.ts';
+import type { SegmentGroups } from '../../mail/segments.ts';
 import type { GoodsBody } from '../../mall/goods.ts';
+import type { Amount } from '../../money/money.ts';
 import type { LadderBody, LadderRank } from '../../ranks/ladder-program.ts';
 import type { TournamentBody } from '../../tournaments/tournament-program.ts';
 import { noBenefits } from '../../withdrawals/withdrawal-terms.ts';
 import { goodsTerms, inviteTerms, ladderTerms, tournamentTerms } from './program-terms.ts';
 import { worseTerms, type TermItem, type TermSubject } from './terms.ts';
+
+const newcomers: SegmentGroups = [[{ fact: 'days_played', isNot: false, days: 7, from: null, to: '2.00' as Amount }]];
 
 /** Rows of a change, with what is worse by it; none: the change is no worse. */
 type Rows<Body> = readonly (readonly [Partial<Body>, ...TermSubject[]])[];
@@ -39,6 +43,7 @@ describe('terms of each kind of program', () => {
       entryPoints: 50,
       optIn: false,
       rankFrom: 'mid',
+      segment: [],
       permit: null,
     };
     const terms = (body: TournamentBody) => tournamentTerms(body, ['low', 'mid', 'high']);
@@ -64,6 +69,7 @@ describe('terms of each kind of program', () => {
       [{ rankFrom: 'high' }, 'condition'],
       [{ rankFrom: 'gone' }, 'condition'],
       [{ rankFrom: 'low' }],
+      [{ segment: newcomers }, 'condition'],
     ]);
     expectAll({ ...base, score: 'multiplier' as const }, terms, [[{ bestOf: 2 }, 'condition'], [{ step: 200n, winPoints: 0 }]]);
     expectAll({ ...base, optIn: true }, terms, [[{ optIn: false }]]);
@@ -82,6 +88,7 @@ describe('terms of each kind of program', () => {
       milestones: [{ friends: 5, reward: 300n }],
       names: {},
       texts: {},
+      segment: [],
     };
     expectAll(base, inviteTerms, [
       [{ names: { EN: 'x' }, texts: { EN: 'x' } }],
@@ -100,6 +107,7 @@ describe('terms of each kind of program', () => {
       [{ holdDays: 8 }, 'condition'],
       [{ perMonth: 9 }, 'limit'],
       [{ perYear: 49 }, 'limit'],
+      [{ segment: newcomers }, 'condition'],
       [{ reward: 99n }, 'reward'],
       [{ welcome: 49n }, 'reward'],
       [{ milestones: [] }, 'reward'],

@@ -24,7 +24,7 @@ const newcomers: SegmentGroups = [[{ fact: 'days_played', isNot: false, days: 7,
 
 describe('terms of each kind of program', () => {
   test('[REW-26] [REW-59] sign-in: rewards of each day, missed days, and what making up costs', () => {
-    const base: SignInBody = { onMiss: 'restart', days: [cash(2n), cash(3n), tickets(2)], makeUps: 2, makeUpDays: 2, makeUpPoints: 50 };
+    const base: SignInBody = { onMiss: 'restart', days: [cash(2n), cash(3n), tickets(2)], makeUps: 2, makeUpDays: 2, makeUpPoints: 50, segment: [] };
     expectAll(base, signInTerms, [
       [{}],
       [{ days: [cash(2n), cash(4n), tickets(3)], onMiss: 'continue', makeUps: 3, makeUpDays: 3, makeUpPoints: 40 }],
@@ -37,6 +37,7 @@ describe('terms of each kind of program', () => {
       [{ makeUps: 1 }, 'condition'],
       [{ makeUpDays: 1 }, 'condition'],
       [{ makeUpPoints: 51 }, 'price'],
+      [{ segment: newcomers }, 'condition'],
       [{ makeUps: 0, makeUpDays: 2, makeUpPoints: 0 }, 'condition', 'price'],
     ]);
     expectAll({ ...base, makeUps: 0, makeUpPoints: 10 }, signInTerms, [[{ makeUps: 1, makeUpPoints: 99 }], [{ makeUpPoints: 99, makeUpDays: 1 }]]);
@@ -44,7 +45,7 @@ describe('terms of each kind of program', () => {
   });
 
   test('[REW-26] [REW-59] rewards: offers, goods and lottery tickets', () => {
-    const base = (reward: Reward): SignInBody => ({ onMiss: 'restart', days: [reward], makeUps: 0, makeUpDays: 1, makeUpPoints: 0 });
+    const base = (reward: Reward): SignInBody => ({ onMiss: 'restart', days: [reward], makeUps: 0, makeUpDays: 1, makeUpPoints: 0, segment: [] });
     const worse = (before: Reward, after: Reward) => worseTerms(signInTerms(base(before)), signInTerms(base(after))).length > 0;
     const bonus = (offerId: string, amount = 5n): Reward => ({ kind: 'bonus', offerId, amount });
     const goods = (name: string, version: number): Reward => ({ kind: 'goods', goods: name, version, amount: 5n });

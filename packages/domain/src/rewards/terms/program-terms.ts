@@ -31,13 +31,14 @@ const rewardTerms = (reward: Reward): Term[] => [
 ];
 
 /** Terms of the daily sign-in. A cycle of another length gives other rewards on each day, so it cannot be compared. */
-export const signInTerms = ({ onMiss, days, makeUps, makeUpDays, makeUpPoints }: SignInBody): TermItem[] => [
+export const signInTerms = ({ onMiss, days, makeUps, makeUpDays, makeUpPoints, segment }: SignInBody): TermItem[] => [
   offer('cycle', 'condition', [
     same('reward', 'length', String(days.length)),
     more('condition', 'continues', onMiss === 'continue' ? 1 : 0),
     more('condition', 'makeUps', makeUps),
     more('condition', 'makeUpDays', makeUps === 0 ? 0 : makeUpDays),
     less('price', 'makeUpPoints', makeUps === 0 ? OUT_OF_REACH : makeUpPoints),
+    wider('condition', 'segment', segmentOf(segment)),
   ]),
   ...days.map((reward, index) => offer(`day ${index + 1}`, 'reward', rewardTerms(reward))),
 ];
@@ -123,6 +124,7 @@ export const tournamentTerms = (body: TournamentBody, ranks: readonly string[]):
     less('condition', 'optIn', body.optIn ? 1 : 0),
     less('price', 'entryPoints', body.entryPoints),
     less('condition', 'rankFrom', body.rankFrom === null ? 0 : placeIn(ranks, body.rankFrom)),
+    wider('condition', 'segment', segmentOf(body.segment)),
     prizes(
       'reward',
       'prizes',
@@ -145,6 +147,7 @@ export const inviteTerms = (body: InviteBody): TermItem[] => [
     more('reward', 'welcome', body.welcome),
     more('limit', 'perMonth', body.perMonth),
     more('limit', 'perYear', body.perYear),
+    wider('condition', 'segment', segmentOf(body.segment)),
   ]),
   ...body.milestones.map(({ friends, reward }, index) =>
     offer(`milestone ${index + 1}`, 'reward', [less('condition', 'friends', friends), more('reward', 'reward', reward)]),

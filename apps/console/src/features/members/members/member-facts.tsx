@@ -17,8 +17,37 @@ const MemberLink = ({ merchant, to }: { merchant: string; to: { id: string; user
   </Link>
 );
 
-/** The account itself: its state, its names, when it was used, which accounts it was merged with. */
-export function MemberFacts({ merchant, member, onLiftLock }: { merchant: string; member: DeskMember; onLiftLock: (() => void) | null }) {
+interface MemberFactsProps {
+  merchant: string;
+  member: DeskMember;
+  onLiftLock: (() => void) | null;
+  onTags: (() => void) | null;
+}
+
+function Tags({ tags, onTags }: { tags: readonly string[]; onTags: (() => void) | null }) {
+  const { t } = useWords();
+  return (
+    <>
+      <dt>{t('desk.members.tags')}</dt>
+      <dd className={css['states']}>
+        {tags.length === 0 ? t('desk.none') : null}
+        {tags.map((tag) => (
+          <Pill key={tag} tone="plain">
+            {tag}
+          </Pill>
+        ))}
+        {onTags ? (
+          <Button size="small" onClick={onTags}>
+            {t('desk.members.tags_change')}
+          </Button>
+        ) : null}
+      </dd>
+    </>
+  );
+}
+
+/** The account itself: its state, its names and tags, when it was used, which accounts it was merged with. */
+export function MemberFacts({ merchant, member, onLiftLock, onTags }: MemberFactsProps) {
   const { t } = useWords();
   return (
     <Card title={t('desk.members.facts')}>
@@ -56,6 +85,7 @@ export function MemberFacts({ merchant, member, onLiftLock }: { merchant: string
             </dd>
           </>
         )}
+        {member.isTrial ? null : <Tags tags={member.tags} onTags={onTags} />}
         <dt>{t('desk.members.id')}</dt>
         <dd>{member.id}</dd>
         <dt>{t('desk.members.public_id')}</dt>

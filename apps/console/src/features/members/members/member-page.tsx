@@ -22,7 +22,8 @@ import { MemberIdentity } from './member-identity.tsx';
 import { MemberLimits } from './limits/member-limits.tsx';
 import { MemberLedger } from './ledger/member-ledger.tsx';
 import { MemberFactors, MemberLogIns, MemberSessions } from './member-security.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
+import { MergeDialog } from './merges/merge-dialog.tsx';
+import { TagsDialog } from './tags/tags-dialog.tsx';
 import css from './members.module.css';
 
 function Balances({ member }: { member: DeskMember }) {
@@ -44,7 +45,7 @@ function Balances({ member }: { member: DeskMember }) {
 }
 
 type Asked =
-  | { act: 'block' | 'contact' | 'factors' | 'lock' | 'merge' }
+  | { act: 'block' | 'contact' | 'factors' | 'lock' | 'merge' | 'tags' }
   | { act: 'unblock'; kind: BlockKind }
   | { act: 'sessions'; session: DeskMember['sessions'][number] | null };
 
@@ -60,6 +61,7 @@ function AskedDialog({ asked, ...props }: MemberProps & { asked: Asked; onClose:
   if (asked.act === 'contact') return <ContactDialog {...props} />;
   if (asked.act === 'lock') return <LiftLockDialog {...props} />;
   if (asked.act === 'merge') return <MergeDialog {...props} />;
+  if (asked.act === 'tags') return <TagsDialog {...props} />;
   return <ResetFactorsDialog {...props} />;
 }
 
@@ -119,7 +121,12 @@ function Member({ merchant, member }: MemberProps) {
       </Link>
       <div className={list['columns']}>
         <div className={list['result']}>
-          <MemberFacts merchant={merchant} member={member} onLiftLock={may('members.secure') && isOpen ? () => setAsked({ act: 'lock' }) : null} />
+          <MemberFacts
+            merchant={merchant}
+            member={member}
+            onLiftLock={may('members.secure') && isOpen ? () => setAsked({ act: 'lock' }) : null}
+            onTags={may('members.change') && isOpen ? () => setAsked({ act: 'tags' }) : null}
+          />
           {member.profile ? <MemberProfile profile={member.profile} onShow={may('members.contact') ? () => setAsked({ act: 'contact' }) : null} /> : null}
         </div>
         <div className={list['result']}>

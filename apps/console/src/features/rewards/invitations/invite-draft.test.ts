@@ -15,6 +15,7 @@ const body: TermsBody = {
   milestones: [{ friends: 5, reward: '300.00' as Amount }],
   names: { EN: 'Invite' },
   texts: { EN: 'From 21 on' },
+  segment: [[{ fact: 'tag', isNot: false, values: ['suki'] }]],
 };
 const reader = { text: (amount: Amount) => amount, amountOrZero: (text: string) => (/^\d+\.\d\d$/.test(text) ? (text as Amount) : null) };
 const startsAt = '2026-12-01T00:00:00.000Z';
@@ -32,4 +33,11 @@ test('[INVITE-08] a figure that is no number, or is out of its bounds, cannot be
   expect(written({ figures: { ...draft.figures, days: '0' } })).toBeNull();
   expect(written({ amounts: { ...draft.amounts, reward: 'x' } })).toBeNull();
   expect(written({ milestones: [{ friends: 'x', reward: '1.00' }] })).toBeNull();
+});
+
+test('[REW-31] [INVITE-05] the conditions of a segment are read and written; an incomplete one cannot be saved', () => {
+  expect(written({ segment: [] })?.body.segment).toEqual([]);
+  const [row] = draft.segment;
+  if (!row) throw new Error('the form has no condition');
+  expect(written({ segment: [{ ...row, values: '' }] })).toBeNull();
 });

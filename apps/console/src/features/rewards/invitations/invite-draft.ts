@@ -2,6 +2,7 @@ import { inviteBounds } from '@laro/domain/invitations/invite-program';
 import type { Language } from '@laro/domain/system/languages';
 import type { Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
+import { groupsOf, rowsOf, type ConditionDraft } from '#console/shared/rewards/segment-draft.ts';
 import type { TermsBody } from './invite-queries.ts';
 
 interface Reader {
@@ -21,6 +22,7 @@ export interface TermsDraft {
   milestones: readonly { friends: string; reward: string }[];
   names: Partial<Record<Language, string>>;
   texts: Partial<Record<Language, string>>;
+  segment: readonly ConditionDraft[];
 }
 
 function wholeNumber(text: string, min: number, max: number): number | null {
@@ -43,6 +45,7 @@ export const termsDraftOf = (body: TermsBody, startsAt: string, zone: string, re
   }),
   names: body.names,
   texts: body.texts,
+  segment: rowsOf(body.segment ?? [], reader.text),
 });
 
 const written = (texts: TermsDraft['texts']): TermsDraft['texts'] => Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
@@ -66,8 +69,9 @@ export function termsOfDraft(draft: TermsDraft, zone: string, reader: Pick<Reade
   const perYear = wholeNumber(figures.perYear, 1, inviteBounds.perYear);
   const milestones = milestonesOf(draft, reader);
   const startsAt = fromWallTime(draft.startsAt, zone);
-  if (!depositMin || !stakeMin || !reward || !welcome || milestones === null || startsAt === null) return null;
+  const segment = groupsOf(draft.segment, reader.amountOrZero);
+  if (segment === null || !depositMin || !stakeMin || !reward || !welcome || milestones === null || startsAt === null) return null;
   if (days === null || holdDays === null || perMonth === null || perYear === null) return null;
   const texts = { names: written(draft.names), texts: written(draft.texts) };
-  return { startsAt, body: { depositMin, stakeMin, reward, welcome, days, holdDays, perMonth, perYear, milestones, ...texts } };
+  return { startsAt, body: { depositMin, stakeMin, reward, welcome, days, holdDays, perMonth, perYear, milestones, segment, ...texts } };
 }

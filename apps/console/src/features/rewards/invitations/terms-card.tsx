@@ -12,6 +12,7 @@ import list from '#console/shared/list/list.module.css';
 import { Moment } from '#console/shared/moments/moment.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { SegmentNow } from '#console/shared/rewards/segment-fields.tsx';
 import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { inviteAmounts, inviteFigures } from './invite-draft.ts';
@@ -45,7 +46,7 @@ function Decision({ opened: { act, terms }, onClose }: { opened: { act: 'publish
 
 function Version({ terms, mayChange, onOpen }: { terms: Terms; mayChange: boolean; onOpen: (act: Act) => void }) {
   const { t } = useWords();
-  const { version, madeBy, state, isInForce, startsAt, faults, notice, body } = terms;
+  const { version, madeBy, state, isInForce, startsAt, faults, notice, segmentMembers, body } = terms;
   const figures = [
     ...inviteAmounts.map((key) => `${t(`desk-invite.figure.${key}`)} ${exactAmount(body[key])}`),
     ...inviteFigures.map((key) => `${t(`desk-invite.figure.${key}`)} ${body[key]}`),
@@ -59,6 +60,7 @@ function Version({ terms, mayChange, onOpen }: { terms: Terms; mayChange: boolea
         <Moment at={startsAt} />
       </span>
       <small>{figures.join(' · ')}</small>
+      <SegmentNow members={segmentMembers} />
       {faults.map((fault) => (
         <small key={fault}>{t(`desk-invite.fault.${fault}`)}</small>
       ))}

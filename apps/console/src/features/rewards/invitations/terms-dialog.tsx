@@ -9,6 +9,7 @@ import { useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
+import { Segment } from '#console/shared/rewards/segment-fields.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { inviteAmounts, inviteFigures, termsDraftOf, termsOfDraft, type TermsDraft } from './invite-draft.ts';
 import { askInvitesAgain, type Terms } from './invite-queries.ts';
@@ -106,6 +107,7 @@ export function TermsDialog({ terms, onClose }: { terms: Terms; onClose: () => v
         />
       ))}
       <Milestones draft={draft} onChange={change} />
+      <Segment hint={t('desk-invite.segment_hint')} rows={draft.segment} onChange={(segment) => change({ segment })} />
       <Texts draft={draft} onChange={change} />
     </ActDialog>
   );

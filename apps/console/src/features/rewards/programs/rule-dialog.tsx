@@ -12,6 +12,7 @@ import { OneOf, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { RewardFields } from '#console/shared/rewards/reward-fields.tsx';
+import { Segment } from '#console/shared/rewards/segment-fields.tsx';
 import { type Offer } from '#console/shared/rewards/offers.ts';
 import { askRewardsAgain, type Rule } from './reward-queries.ts';
 import { draftOf, makeUpFields, mayAddDay, mayDropDay, ruleOfDraft, type RuleDraft } from './rule-draft.ts';
@@ -117,6 +118,7 @@ export function RuleDialog({ rule, offers, onClose }: { rule: Rule | null; offer
             </Field>
           ))
         : null}
+      <Segment hint={t('desk-rewards.rules.segment_hint')} rows={draft.segment} onChange={(segment) => onChange({ segment })} />
       <Days draft={draft} offers={offers} onChange={onChange} />
     </ActDialog>
   );

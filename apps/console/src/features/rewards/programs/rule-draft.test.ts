@@ -19,6 +19,15 @@ test('[REW-26] [REW-34] the form of a rule is sent only when every day is comple
   expect(ruleOfDraft({ ...filled, code: 'X' }, 'UTC', [], reader)).toBeNull();
 });
 
+test('[REW-31] a sign-in has the conditions of its segment, a figure of now among them; an incomplete one cannot be saved', () => {
+  const empty = draftOf(null, 'UTC', Date.parse('2026-11-24T00:00:00Z'), reader);
+  const filled = { ...empty, code: 'daily', names: { EN: 'Daily' }, days: empty.days.map(() => ({ offerId: '', text: '2' })) };
+  const row = { join: 'and', isNot: true, fact: 'last_visit', values: '', days: '', from: '', to: '6' } as const;
+  expect(ruleOfDraft(filled, 'UTC', [], reader)?.body.segment).toEqual([]);
+  expect(ruleOfDraft({ ...filled, segment: [row] }, 'UTC', [], reader)?.body.segment).toEqual([[{ fact: 'last_visit', isNot: true, from: null, to: '6' }]]);
+  expect(ruleOfDraft({ ...filled, segment: [{ ...row, to: '' }] }, 'UTC', [], reader)).toBeNull();
+});
+
 test('[REW-07] a day of an offer has its terms; free spins have the amount of their offer', () => {
   expect(rewardOfDraft({ offerId: 'spins', text: '' }, [spins], reader)).toEqual({ kind: 'free_spins', offerId: 'spins', amount: '50.00' });
   expect(rewardOfDraft({ offerId: 'bonus', text: '5' }, [bonus], reader)).toEqual({ kind: 'bonus', offerId: 'bonus', amount: '5' });

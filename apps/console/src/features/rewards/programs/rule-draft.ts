@@ -4,6 +4,7 @@ import { isNothing, type Amount } from '@laro/domain/money/money';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Offer } from '#console/shared/rewards/offers.ts';
 import { rewardDraftOf, rewardOfDraft, type RewardDraft } from '#console/shared/rewards/reward-draft.ts';
+import { groupsOf, rowsOf, type ConditionDraft } from '#console/shared/rewards/segment-draft.ts';
 import type { Rule, RuleInput } from './reward-queries.ts';
 
 export interface RuleDraft {
@@ -16,6 +17,7 @@ export interface RuleDraft {
   makeUps: string;
   makeUpDays: string;
   makeUpPoints: string;
+  segment: readonly ConditionDraft[];
   days: readonly RewardDraft[];
 }
 
@@ -49,7 +51,7 @@ export function draftOf(rule: Rule | null, zone: string, now: number, reader: Re
   const startsAt = toWallTime(new Date(now).toISOString(), zone);
   if (rule === null) {
     const days = Array.from({ length: WEEK }, () => EMPTY_DAY);
-    return { code: '', names: {}, startsAt, endsAt: '', cap: '', onMiss: 'restart', ...typed(shippedMakeUp), days };
+    return { code: '', names: {}, startsAt, endsAt: '', cap: '', onMiss: 'restart', ...typed(shippedMakeUp), segment: [], days };
   }
   return {
     code: rule.code,
@@ -59,6 +61,7 @@ export function draftOf(rule: Rule | null, zone: string, now: number, reader: Re
     cap: rule.cap === null ? '' : reader.text(rule.cap),
     onMiss: rule.body.onMiss,
     ...typed(rule.body),
+    segment: rowsOf(rule.body.segment ?? [], reader.text),
     days: rule.body.days.map((day) => rewardDraftOf(day, reader.text)),
   };
 }
@@ -76,6 +79,7 @@ export function ruleOfDraft(draft: RuleDraft, zone: string, offers: readonly Off
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   const isComplete = /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0 && days.length === draft.days.length && isCapRead;
   const makeUp = makeUpOf(draft);
-  if (!isComplete || makeUp === null || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
-  return { code: draft.code, names, startsAt, endsAt, cap, body: { onMiss: draft.onMiss, days, ...makeUp } };
+  const segment = groupsOf(draft.segment, reader.amount);
+  if (!isComplete || makeUp === null || segment === null || startsAt === null || (draft.endsAt !== '' && endsAt === null)) return null;
+  return { code: draft.code, names, startsAt, endsAt, cap, body: { onMiss: draft.onMiss, days, segment, ...makeUp } };
 }

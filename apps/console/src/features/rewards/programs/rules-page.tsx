@@ -5,13 +5,24 @@ import { api } from '#console/shared/api/api.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { Moment } from '#console/shared/moments/moment.tsx';
+import list from '#console/shared/list/list.module.css';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } from '#console/shared/rewards/program-versions.tsx';
+import { SegmentNow } from '#console/shared/rewards/segment-fields.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { askRewardsAgain, rulesQuery, type Rule } from './reward-queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
+
+function WorstCell({ worstCase, segmentMembers }: Rule) {
+  return (
+    <span className={list['name']}>
+      <AmountText amount={worstCase} />
+      <SegmentNow members={segmentMembers} />
+    </span>
+  );
+}
 
 function Rules({ rules, onOpen }: { rules: readonly Rule[]; onOpen: (opened: Opened<Rule>) => void }) {
   const { t } = useWords();
@@ -26,7 +37,7 @@ function Rules({ rules, onOpen }: { rules: readonly Rule[]; onOpen: (opened: Ope
       columns={versionColumns<Rule>(t, 'desk-rewards', [
         { label: t('desk-rewards.rules.starts'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
         { label: t('desk-rewards.rules.days'), isNumber: true, cell: ({ body }) => body.days.length },
-        { label: t('desk-rewards.rules.worst'), isNumber: true, cell: ({ worstCase }) => <AmountText amount={worstCase} /> },
+        { label: t('desk-rewards.rules.worst'), isNumber: true, cell: WorstCell },
       ])}
     />
   );

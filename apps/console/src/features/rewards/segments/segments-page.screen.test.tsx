@@ -11,6 +11,7 @@ const segment = {
   groups: [[{ fact: 'days_played', isNot: false, days: 30, from: '4', to: null }]],
   frozenAt: null,
   members: null,
+  isFreezing: false,
   madeBy: 'maria',
   madeAt: '2026-11-28T00:00:00.000Z',
   isRetired: false,
@@ -65,7 +66,16 @@ test('[DESK-51] [T33] the change of a segment in use says that a second person d
 });
 
 test('[DESK-51] versions with people and reasons and what uses a segment are read; one that nothing uses is retired', async () => {
-  const version = { version: 2, name: 'Regulars', groups: segment.groups, frozenAt: null, members: null, madeBy: 'maria', madeAt: segment.madeAt };
+  const version = {
+    version: 2,
+    name: 'Regulars',
+    groups: segment.groups,
+    frozenAt: null,
+    members: null,
+    isFreezing: false,
+    madeBy: 'maria',
+    madeAt: segment.madeAt,
+  };
   const { server, user } = await open({
     getDeskSegment: {
       ...segment,
@@ -89,6 +99,32 @@ test('[DESK-51] versions with people and reasons and what uses a segment are rea
   await user.type(dialog.getByLabelText('Reason'), 'a test');
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
   await expect.poll(() => server.callsOf('retireDeskSegment').length).toBe(1);
+});
+
+test('[DESK-51] a list that is being frozen says how far it is', async () => {
+  await open({ listDeskSegments: { segments: [segment, { ...frozen, isFreezing: true, members: 2000 }] } });
+  expect(await screen.findByText('Being frozen')).toBeTruthy();
+  expect(screen.getByText(/2.?000 members so far/)).toBeTruthy();
+});
+
+test('[DESK-15] [DESK-51] a figure of now has no days, and only who may read risk chooses it', async () => {
+  const { server, user } = await open({
+    saveDeskSegment: { segments: [segment] },
+    getDeskSession: madeMe({ everywhere: ['rewards.read', 'segments.change'] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'New segment' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const facts = within(dialog.getByLabelText('Fact'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect([facts.includes('Balance'), facts.includes('Tag'), facts.includes('Agent line'), facts.includes('Risk score')]).toEqual([true, true, true, false]);
+  await user.type(dialog.getByLabelText('Name'), 'Away');
+  await user.selectOptions(dialog.getByLabelText('Fact'), 'last_visit');
+  expect(dialog.queryByLabelText('In the last days')).toBeNull();
+  await user.type(dialog.getByLabelText('From'), '14');
+  await user.type(dialog.getByLabelText('Reason'), 'a test');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => server.callsOf('saveDeskSegment')[0]?.body).toMatchObject({ groups: [[{ fact: 'last_visit', isNot: false, from: '14', to: null }]] });
 });
 
 test('[DESK-51] who may not save segments reads them, and the empty room says so', async () => {

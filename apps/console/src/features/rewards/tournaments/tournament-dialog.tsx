@@ -10,6 +10,7 @@ import { useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { Choices, OneOf, Select, Switch, TextArea, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
+import { Segment } from '#console/shared/rewards/segment-fields.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { tournamentDraftOf, tournamentOfDraft, type TournamentDraft } from './tournament-draft.ts';
 import { askTournamentsAgain, type DeskTournament, type Rank } from './tournament-queries.ts';
@@ -119,6 +120,7 @@ function Players({ draft, ranks, onChange }: PartProps & { ranks: readonly Rank[
       <Field label={t('desk-tournaments.rank')}>
         {(marks) => <Select {...marks} value={draft.rankFrom} options={options} onChange={(rankFrom) => onChange({ rankFrom })} />}
       </Field>
+      <Segment hint={t('desk-tournaments.segment_hint')} rows={draft.segment} onChange={(segment) => onChange({ segment })} />
       <Field label={t('desk-tournaments.permit')}>
         {(marks) => <TextInput {...marks} value={draft.permit} maxLength={80} onChange={(permit) => onChange({ permit })} />}
       </Field>

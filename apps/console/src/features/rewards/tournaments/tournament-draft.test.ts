@@ -53,3 +53,10 @@ test('[REW-26] a version is written again as it reads', () => {
   const known = { ...ready, state: 'draft' } as unknown as DeskTournament;
   expect(tournamentOfDraft(tournamentDraftOf(known, 'UTC', now, reader), 'UTC', reader)).toEqual(ready);
 });
+
+test('[REW-31] [TOUR-02] a tournament has the conditions of its segment; an incomplete one cannot be saved', () => {
+  const row = { join: 'and', isNot: false, fact: 'tag', values: 'suki guest', days: '30', from: '', to: '' } as const;
+  expect(read({})?.body.segment).toEqual([]);
+  expect(read({ segment: [row] })?.body.segment).toEqual([[{ fact: 'tag', isNot: false, values: ['suki', 'guest'] }]]);
+  expect(read({ segment: [{ ...row, values: ' ' }] })).toBeNull();
+});

@@ -4,6 +4,7 @@ import { isNothing } from '@laro/domain/money/money';
 import type { Language } from '@laro/domain/system/languages';
 import { tournamentBounds, type ScoreKind, type TieRule } from '@laro/domain/tournaments/tournament-program';
 import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
+import { groupsOf, rowsOf, type ConditionDraft } from '#console/shared/rewards/segment-draft.ts';
 import type { DeskTournament, TournamentInput } from './tournament-queries.ts';
 
 /** A tournament as it is typed; lists are codes between commas, prizes one line each. */
@@ -28,6 +29,7 @@ export interface TournamentDraft {
   entryPoints: string;
   optIn: boolean;
   rankFrom: string;
+  segment: readonly ConditionDraft[];
   permit: string;
 }
 
@@ -95,6 +97,7 @@ export function tournamentDraftOf(tournament: DeskTournament | null, zone: strin
     entryPoints: '0',
     optIn: true,
     rankFrom: '',
+    segment: [],
     permit: '',
   };
   if (tournament === null) return empty;
@@ -122,6 +125,7 @@ export function tournamentDraftOf(tournament: DeskTournament | null, zone: strin
     entryPoints: String(body.entryPoints),
     optIn: body.optIn,
     rankFrom: body.rankFrom ?? '',
+    segment: rowsOf(body.segment ?? [], reader.text),
     permit: body.permit ?? '',
   };
 }
@@ -152,7 +156,8 @@ export function tournamentOfDraft(draft: TournamentDraft, zone: string, reader: 
   const endsAt = fromWallTime(draft.endsAt, zone);
   const names = Object.fromEntries(Object.entries(draft.names).filter(([, text]) => text.trim() !== ''));
   const isWritten = /^[a-z0-9-]{2,40}$/.test(draft.code) && Object.keys(names).length > 0;
-  if (!isWritten || figures === null || startsAt === null || endsAt === null) return null;
+  const segment = groupsOf(draft.segment, reader.amount);
+  if (!isWritten || figures === null || segment === null || startsAt === null || endsAt === null) return null;
   const { code, score, tie, optIn } = draft;
   const body: Body = {
     ...figures,
@@ -162,6 +167,7 @@ export function tournamentOfDraft(draft: TournamentDraft, zone: string, reader: 
     optIn,
     gameTypes: gameTypes.filter((type) => draft.gameTypes.includes(type)),
     rankFrom: draft.rankFrom === '' ? null : draft.rankFrom,
+    segment,
     permit: draft.permit.trim() === '' ? null : draft.permit.trim(),
   };
   return { code, startsAt, endsAt, body };

@@ -14,6 +14,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { codeColumn, Faults, RowActs } from '#console/shared/rewards/program-versions.tsx';
+import { SegmentNow } from '#console/shared/rewards/segment-fields.tsx';
 import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { BoardCard } from './board-card.tsx';
@@ -54,6 +55,17 @@ function State({ tournament: { phase, faults, notice } }: { tournament: DeskTour
   );
 }
 
+/** All prizes; for a segment also what it can cost with the members of now. */
+function PoolCell({ pool, worstCase, segmentMembers }: DeskTournament) {
+  return (
+    <span className={list['name']}>
+      <AmountText amount={pool} />
+      {segmentMembers === null || worstCase === pool ? null : <AmountText amount={worstCase} />}
+      <SegmentNow members={segmentMembers} />
+    </span>
+  );
+}
+
 function Tournaments({ tournaments, onOpen }: { tournaments: readonly DeskTournament[]; onOpen: (opened: Opened) => void }) {
   const { t } = useWords();
   if (tournaments.length === 0) return <EmptyState title={t('desk-tournaments.none')} />;
@@ -69,7 +81,7 @@ function Tournaments({ tournaments, onOpen }: { tournaments: readonly DeskTourna
         { label: t('desk-rewards.rules.starts'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
         { label: t('desk-rewards.rules.ends'), cell: ({ endsAt }) => <Moment at={endsAt} /> },
         { label: t('desk-tournaments.players'), isNumber: true, cell: ({ players }) => players },
-        { label: t('desk-tournaments.pool'), isNumber: true, cell: ({ pool }) => <AmountText amount={pool} /> },
+        { label: t('desk-tournaments.pool'), isNumber: true, cell: PoolCell },
         { label: t('desk-rewards.rules.spent'), isNumber: true, cell: ({ spent }) => <AmountText amount={spent} /> },
       ]}
     />

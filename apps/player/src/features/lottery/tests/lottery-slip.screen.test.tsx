@@ -63,8 +63,8 @@ test('[LOTT-71] a series does not use the voucher, and the slip says so', async 
 });
 
 test.each([
-  [refuse('ticket.used'), 'This ticket has been used already.'],
-  [refuse('ticket.expired'), 'This ticket has ended.'],
+  [refuse('ticket.used'), 'This ticket has been used. Nothing was taken: choose another or go on without it.'],
+  [refuse('ticket.expired'), 'This ticket has expired. Nothing was taken: choose another or go on without it.'],
   [refuse('ticket.unknown'), 'We couldn’t find this ticket.'],
   [refuse('lottery.ticket_unusable', { why: 'bonus' }), /^This voucher can’t pay this order\./],
 ])('[REW-45] [LOTT-71] a voucher that is refused is explained: %s', async (refusal, words) => {

@@ -15,10 +15,10 @@ import { createMemberActs } from './member-acts.ts';
 import { listed, readMemberPage, type MemberPage } from './member-page.ts';
 import { memberByAnyId, memberByName, membersByCash, membersById, membersByName, newestMembers, readLogIns, type MemberRow } from './members.store.ts';
 import { createMergeActs } from './merges/merge-acts.ts';
-import { membersByContact, membersByNameAndBirthday, readProfile } from './profiles.store.ts';
+import { membersByContact, membersByNameAndBirthday, readProfile } from './facts/profiles.store.ts';
 import { readLedger } from './read-ledger.ts';
 
-type Body<Name extends 'blockDeskMember' | 'mergeDeskMember'> = Omit<Parsed<Name, 'body'>, 'reason'>;
+type Body<Name extends 'blockDeskMember' | 'mergeDeskMember' | 'tagDeskMember'> = Omit<Parsed<Name, 'body'>, 'reason'>;
 
 /** A person as described by someone else; empty texts for unknown details. */
 export interface DescribedPerson {
@@ -46,6 +46,8 @@ export interface Members {
   block: (merchant: string, id: string, block: Body<'blockDeskMember'>, act: MemberAct) => Promise<MemberPage>;
   /** Throws `desk.member_closed`, `desk.block_unknown`. */
   unblock: (merchant: string, id: string, kind: string, act: MemberAct) => Promise<MemberPage>;
+  /** Throws `desk.member_closed`, `desk.tags_full`. */
+  tag: (merchant: string, id: string, tags: Body<'tagDeskMember'>, act: MemberAct) => Promise<MemberPage>;
   endSessions: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
   /** Throws `desk.session_unknown`. */
   endSession: (merchant: string, id: string, sessionId: string, act: MemberAct) => Promise<MemberPage>;
@@ -134,6 +136,7 @@ export function createMembers({
     },
     block: thenRead(acts.block),
     unblock: thenRead(acts.unblock),
+    tag: thenRead(acts.tag),
     endSessions: thenRead(acts.endSessions),
     endSession: thenRead(acts.endSession),
     liftLock: thenRead(acts.liftLock),

@@ -10,6 +10,7 @@ type MembersCalls =
   | 'showDeskMemberContact'
   | 'blockDeskMember'
   | 'unblockDeskMember'
+  | 'tagDeskMember'
   | 'endDeskMemberSession'
   | 'endDeskMemberSessions'
   | 'liftDeskMemberLock'
@@ -34,6 +35,8 @@ export function memberDeskCalls({ knownMerchant, actOf }: DeskCallsDeps, members
       members.block(knownMerchant(params.merchant).code, params.memberId, block, about(context, 'member.blocked', params, reason)),
     unblockDeskMember: async (context, { params, body: { reason } }) =>
       members.unblock(knownMerchant(params.merchant).code, params.memberId, params.kind, about(context, 'member.unblocked', params, reason)),
+    tagDeskMember: async (context, { params, body: { reason, ...tags } }) =>
+      members.tag(knownMerchant(params.merchant).code, params.memberId, tags, about(context, 'member.tagged', params, reason)),
     endDeskMemberSessions: async (context, { params, body: { reason } }) =>
       members.endSessions(knownMerchant(params.merchant).code, params.memberId, about(context, 'member.signedOut', params, reason)),
     endDeskMemberSession: async (context, { params, body: { reason } }) =>

@@ -290,3 +290,14 @@ describe('accounts of one person', () => {
     expect(await merge(other.id, ['mobile', 'device'], empty.id)).toMatchObject({ code: 'desk.merge_has_money' });
   });
 });
+
+test('[DESK-15] a member has up to 20 tags; each change is in the audit log, and tags of somebody else stay', async () => {
+  const tag = (add: string[], remove: string[] = [], who = staff) => who.call('tagDeskMember', { ...at(), body: { add, remove, reason } });
+  const twenty = Array.from({ length: 20 }, (_, index) => `t${String(index).padStart(2, '0')}`);
+  expect((await tag(twenty)).value.tags).toEqual(twenty);
+  expect(await tag(['one-more'])).toMatchObject({ status: 409, code: 'desk.tags_full', params: { countMax: 20 } });
+  expect((await tag(['one-more'], ['t00'])).value.tags).toEqual(['one-more', ...twenty.slice(1)]);
+  expect(await lastAudit()).toMatchObject({ action: 'member.tagged', before: { tags: twenty }, after: { tags: ['one-more', ...twenty.slice(1)] } });
+  expect([(await tag([])).code, (await tag(['Upper'])).code, (await tag(['two words'])).code]).toEqual(Array.from({ length: 3 }, () => 'request.invalid'));
+  expect((await tag(['x'], [], await desk.signIn('marketing'))).code).toBe('desk.permission_missing');
+});

@@ -1,4 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
+import { tagsMax } from '@laro/domain/account/member-tags';
 import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import { blockKinds } from '@laro/domain/blocks/member-blocks';
 import { noHook } from '#server/db/hooks.ts';
@@ -6,11 +7,28 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { liftBlock, setBlock } from '#server/modules/core/blocks/index.ts';
 import { attemptNamesOf } from '#server/security/member-attempts.ts';
 import { forgetAttempts, readLocks } from '#server/security/sign-in-attempts.ts';
-import { resetFactors } from './factors.store.ts';
+import { resetFactors } from './facts/factors.store.ts';
 import { actsOf, holdMember as held, holdOpenMember as open, type MemberAct, type MemberActsDeps } from './member-act.ts';
 import { deleteSessionOf, deleteSessionsOf } from './members.store.ts';
+import { changeTags, tagsOfMembers } from './facts/tags.store.ts';
 
+type Tags = Omit<Parsed<'tagDeskMember', 'body'>, 'reason'>;
 type Block = Omit<Parsed<'blockDeskMember', 'body'>, 'reason'>;
+
+/** Gives a member tags and takes others away. Throws `desk.tags_full`. */
+const tagAct =
+  (act: ReturnType<typeof actsOf>) =>
+  (merchant: string, id: string, tags: Tags, { record, by, at }: MemberAct): Promise<void> =>
+    act(async (transaction) => {
+      const row = await open(transaction, merchant, id);
+      const tagsNow = async () => (await tagsOfMembers(transaction, [row.id])).get(row.id) ?? [];
+      const before = await tagsNow();
+      await changeTags(transaction, row.id, { ...tags, by, at });
+      const after = await tagsNow();
+      if (after.length > tagsMax) throw new Refusal('desk.tags_full', { countMax: tagsMax });
+      await record(transaction, { before: { tags: before }, after: { tags: after } });
+      return { publicId: row.publicId, endsSessions: false };
+    });
 
 /** Acts of the desk on one member. Each act, its effect and its audit entry are committed together or not at all. */
 export function createMemberActs({ pool, onSessionsEnded, onExcluded = noHook }: MemberActsDeps) {
@@ -35,6 +53,7 @@ export function createMemberActs({ pool, onSessionsEnded, onExcluded = noHook }:
         await record(transaction, { before: { kind: ended.kind, cause: ended.cause, until: ended.until?.toISOString() ?? null }, after: {} });
         return { publicId: row.publicId, endsSessions: false };
       }),
+    tag: tagAct(act),
     endSessions: (merchant: string, id: string, { record }: MemberAct) =>
       act(async (transaction) => {
         const row = await held(transaction, merchant, id);

@@ -6,11 +6,12 @@ import { readBlocks, type Block } from '#server/modules/core/blocks/index.ts';
 import { readLatestClosure, type ClosureRow } from '#server/modules/people/closures/index.ts';
 import { attemptNamesOf } from '#server/security/member-attempts.ts';
 import { readLocks } from '#server/security/sign-in-attempts.ts';
-import { readFactors } from './factors.store.ts';
+import { readFactors } from './facts/factors.store.ts';
 import { maskEmail, maskMobile, maskName } from './mask-for-desk.ts';
 import { openSessions, type MemberRow } from './members.store.ts';
 import { readMerged } from './merges/merges.store.ts';
-import { readProfile, type ProfileRow } from './profiles.store.ts';
+import { readProfile, type ProfileRow } from './facts/profiles.store.ts';
+import { tagsOfMembers } from './facts/tags.store.ts';
 
 type ListedMember = Parsed<'listDeskMembers', 'value'>['members'][number];
 export type MemberPage = Parsed<'getDeskMember', 'value'>;
@@ -77,7 +78,7 @@ const lastOf = (moments: Iterable<Date>): Date | null => [...moments].toSorted((
 
 /** Everything the desk shows of one player. */
 export async function readMemberPage({ pool, now }: MemberPageParts, merchant: string, row: MemberRow): Promise<MemberPage> {
-  const [accounts, sessions, profile, blocks, factors, merged, locks, closure] = await Promise.all([
+  const [accounts, sessions, profile, blocks, factors, merged, locks, closure, tags] = await Promise.all([
     playerAccounts(pool, row.cashAccount),
     openSessions(pool, row.id),
     readProfile(pool, row.id),
@@ -86,6 +87,7 @@ export async function readMemberPage({ pool, now }: MemberPageParts, merchant: s
     readMerged(pool, row.id),
     readLocks(pool, Object.values(attemptNamesOf(merchant, row)), now()),
     readLatestClosure(pool, row.id),
+    tagsOfMembers(pool, [row.id]),
   ]);
   const into = merged.find((other) => other.isKept);
   return {
@@ -93,6 +95,7 @@ export async function readMemberPage({ pool, now }: MemberPageParts, merchant: s
     profile: profile ? profileOf(profile) : null,
     factors,
     lockedUntil: lastOf(locks.values())?.toISOString() ?? null,
+    tags: tags.get(row.id) ?? [],
     blocks: blocks.map(blockOf),
     mergedInto: into ? nameOf(into) : null,
     mergedFrom: merged.filter((other) => !other.isKept).map(nameOf),

@@ -82,7 +82,8 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
     const token = request.cookies[PLAYER_COOKIE];
     if (token === undefined || token === '') return 'none';
     const pageToken = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
-    return (await findSession(pool, contextOf(request).merchant.code, token, pageToken)) ?? 'ended';
+    const { code: merchantCode, settings } = contextOf(request).merchant;
+    return (await findSession(pool, { merchantCode, timeZone: settings['market.timeZone'] }, token, pageToken)) ?? 'ended';
   };
   let stopUpkeep = (): void => undefined;
   return {

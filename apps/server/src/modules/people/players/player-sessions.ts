@@ -13,6 +13,7 @@ import type { Announcer } from '#server/live/create-live.ts';
 import { refuseWrongSide } from './refuse-wrong-side.ts';
 import { TRIAL_TYPE, type LogInMethod, type Visitor } from './player-session.ts';
 import { deleteSession, deleteSessionsOf, noteProof, openSession } from './players.store.ts';
+import { noteVisit } from './visits.store.ts';
 import type { SealedBodies } from './sealed/sealed-body.ts';
 
 /** The prefix makes browsers keep it for this host, secure, and away from other paths and subdomains. Kept pages look for it. */
@@ -77,7 +78,10 @@ export function createPlayerSessions({ pool, sealed, announcer, onNewDevice }: P
       }
       await endCurrent(context);
       context.reply.setCookie(PLAYER_COOKIE, started.token, cookieOptions);
-      if (started.type !== TRIAL_TYPE) await noteKnownDevice(pool, playerId, deviceHashOf(context));
+      if (started.type !== TRIAL_TYPE) {
+        await noteKnownDevice(pool, playerId, deviceHashOf(context));
+        await noteVisit(pool, playerId, context.merchant.settings['market.timeZone']);
+      }
       if (started.isNewDevice && started.type !== TRIAL_TYPE) onNewDevice(context, playerId);
       const { pageToken: token, username: userName, type, isFirst: firstTimeLogin } = started;
       return { token, merchantCode: context.merchant.code, userName, type, firstTimeLogin };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { TRIAL_TYPE, type LogInMethod, type StartedSession, type Visitor } from './player-session.ts';
+import { noteVisit } from './visits.store.ts';
 
 const TOKEN_BYTES = 32;
 /**
@@ -64,8 +65,13 @@ export async function readType(pool: pg.Pool, playerId: bigint): Promise<number 
   return rows[0]?.type ?? null;
 }
 
-/** The open session of a cookie's token at a merchant, or null. Finding it counts as activity, written at most once a minute. */
-export async function findSession(pool: pg.Pool, merchantCode: string, token: string, pageToken: string | null): Promise<PlayerSession | null> {
+/** The open session of a cookie's token at a merchant, or null. Finding it counts as activity, written at most once a minute, and as a visit on the date of the zone. */
+export async function findSession(
+  pool: pg.Pool,
+  { merchantCode, timeZone }: { merchantCode: string; timeZone: string },
+  token: string,
+  pageToken: string | null,
+): Promise<PlayerSession | null> {
   const tokenHash = hash(token);
   const { rows } = await pool.query<SessionRow>({
     name: 'find_player_session',
@@ -78,13 +84,15 @@ export async function findSession(pool: pg.Pool, merchantCode: string, token: st
   });
   const [row] = rows;
   if (!row) return null;
-  if (row.is_stale)
+  if (row.is_stale) {
     await pool.query({
       name: 'touch_player_session',
       text: `update player_sessions set last_seen_at = now(), needs_proof = needs_proof or last_seen_at <= now() - $2 * interval '1 millisecond'
         where token_hash = $1`,
       values: [tokenHash, SESSION_IDLE_MS],
     });
+    if (!row.is_trial) await noteVisit(pool, row.player_id, timeZone);
+  }
   return {
     playerId: row.player_id,
     publicId: row.public_id,

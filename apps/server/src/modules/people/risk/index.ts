@@ -14,5 +14,6 @@ export {
   noteTransfer,
   noteWithdrawal,
   scoreOf,
+  scoresOf,
 } from './raise-flags.ts';
 export { riskDeskCalls } from './desk-calls.ts';

@@ -38,15 +38,16 @@ export async function insertHit(queries: Queries, hit: NewHit): Promise<boolean>
   return true;
 }
 
-/** The rules whose flags count against a member at a moment. */
-export async function readRulesAgainst(queries: Queries, playerId: bigint, at: Date): Promise<RiskRule[]> {
-  const { rows } = await queries.query<{ rule: RiskRule }>({
+/** The rules whose flags count against members at a moment, by member. One that was cleared since counts no more. */
+export async function readRulesAgainst(queries: Queries, playerIds: readonly bigint[], at: Date): Promise<Map<bigint, RiskRule[]>> {
+  const { rows } = await queries.query<{ playerId: bigint; rules: RiskRule[] }>({
     name: 'risk_rules_against',
-    text: `select distinct rule from risk_flags where player_id = $1 and state in ('open', 'confirmed')
-      and (state = 'open' or closed_at > $2::timestamptz - make_interval(days => $3))`,
-    values: [playerId, at, riskMemoryDays],
+    text: `select player_id as "playerId", array_agg(distinct rule) as rules from risk_flags
+      where player_id = any ($1) and state in ('open', 'confirmed') and raised_at <= $2
+        and (state = 'open' or closed_at > $2::timestamptz - make_interval(days => $3)) group by player_id`,
+    values: [playerIds.map(String), at, riskMemoryDays],
   });
-  return rows.map(({ rule }) => rule);
+  return new Map(rows.map(({ playerId, rules }) => [playerId, rules]));
 }
 
 export interface FlagRow {

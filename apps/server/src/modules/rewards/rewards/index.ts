@@ -9,7 +9,7 @@ export { membersOf } from './rules/rules.store.ts';
 export { seedPastGift, seedPastGrant, seedPastSignIns, seedPastSpinTicket, seedPastVoucher, type PastMember } from './past/seed-past.ts';
 export { rewardOf } from './rules/stored-reward.ts';
 export { seedSignInRule, type SignInSeed } from './past/seed-rewards.ts';
-export { nameIn, recordAct, type RaffleTerms, type RewardMall, type RewardsDeps } from './rewards-parts.ts';
+export { nameIn, recordAct, type RaffleTerms, type RewardMall, type RewardsDeps, type RewardSegments } from './rewards-parts.ts';
 export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfDates, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
 export { giveLotteryTicket } from './tickets/lottery-tickets.store.ts';
 export { createLotteryTickets } from './tickets/lottery-tickets.ts';

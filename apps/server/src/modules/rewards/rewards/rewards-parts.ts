@@ -1,4 +1,5 @@
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
+import type { SegmentGroups } from '@laro/domain/mail/segments';
 import type { BonusTerms } from '@laro/domain/bonuses/bonus-rules';
 import type { Language } from '@laro/domain/system/languages';
 import type { Money } from '@laro/domain/money/money';
@@ -6,7 +7,7 @@ import type { PointLot } from '@laro/domain/rewards/mall/point-lots';
 import type { Span } from '@laro/domain/rewards/grants/grant-states';
 import type pg from 'pg';
 import type { Queries, Transaction } from '#server/db/sql.ts';
-import type { Actor } from '#server/http/handlers.ts';
+import type { Actor, CallContext } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
@@ -50,6 +51,20 @@ export interface RewardRaffles {
   terms: (queries: Queries, merchantCode: string, code: string, at: Date) => Promise<RaffleTerms | null>;
   /** Names of the newest published version of a raffle; null for an unknown one. */
   names: (queries: Queries, merchantCode: string, code: string) => Promise<Names | null>;
+}
+
+/** The part of segments that rewards use. */
+export interface RewardSegments {
+  /** True if a member is in a segment for something that begins at a moment; without conditions everybody is. */
+  isInBefore: (queries: Queries, question: { merchant: Merchant; groups: SegmentGroups; from: number }, playerId: bigint) => Promise<boolean>;
+  /** Gives the largest number of members that each segment of a room can have now; null without conditions. */
+  counts: (queries: Queries, question: { merchant: Merchant; at: Date }) => (groups: SegmentGroups) => Promise<number | null>;
+  /** Throws `desk.permission_missing` for conditions on facts that the person may not read. */
+  refuseHidden: (context: CallContext, merchantCode: string, groups: SegmentGroups) => void;
+  /** Throws `desk.segment_unknown`. */
+  refuseUnknown: (queries: Queries, merchantCode: string, groups: SegmentGroups) => Promise<void>;
+  /** Holds the saved segments that something begins to use. Throws `desk.segment_unknown`. */
+  use: (transaction: Transaction, merchantCode: string, groups: SegmentGroups) => Promise<void>;
 }
 
 interface RewardParcel {
@@ -100,6 +115,9 @@ export interface RewardsDeps {
   bonuses: RewardBonuses;
   raffles: RewardRaffles;
   mall: RewardMall;
+  segments: RewardSegments;
+  /** True if the terms of invitations are for a member. */
+  mayInvite: (queries: Queries, merchant: Merchant, playerId: bigint) => Promise<boolean>;
   /** True if a limit of deposits, losses or stakes is used up now. */
   reachesLimit: (queries: Queries, playerId: bigint, timeZone: string) => Promise<boolean>;
   /** Makes the member's pages fetch money and badges. */

@@ -25,6 +25,27 @@ export const namesOfMembers = (queries: Queries, playerIds: readonly bigint[]): 
     [playerIds.map(String)],
   );
 
+/** Usernames of the agents above members, at any depth, in lower case, by member. */
+export const agentsAbove = async (queries: Queries, playerIds: readonly bigint[]): Promise<Map<bigint, string[]>> =>
+  new Map(
+    (
+      await many<{ playerId: bigint; agents: string[] }>(
+        queries,
+        `select c.member as "playerId", array_agg(lower(a.username)) as agents from agent_closure c join players a on a.id = c.ancestor and a.username is not null
+        where c.member = any ($1) group by c.member`,
+        [playerIds.map(String)],
+      )
+    ).map(({ playerId, agents }) => [playerId, agents]),
+  );
+
+/** The cash accounts of members. */
+export const cashAccountsOf = async (queries: Queries, playerIds: readonly bigint[]): Promise<Map<bigint, bigint>> =>
+  new Map(
+    (await many<{ id: bigint; account: bigint }>(queries, 'select id, cash_account as account from players where id = any ($1)', [playerIds.map(String)])).map(
+      ({ id, account }) => [id, account],
+    ),
+  );
+
 /** Figures of a member in the last days. */
 export interface MemberFigures {
   playerId: bigint;

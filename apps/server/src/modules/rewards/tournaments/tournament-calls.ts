@@ -2,10 +2,11 @@ import { SHOWN_DAYS } from '@laro/domain/tournaments/tournament-program';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
+import { isInBefore } from '#server/modules/rewards/segments/index.ts';
 import { payEntry, returnEntry } from './entry-price.ts';
 import { holdRunning, listedTournaments, readTournament, type PublishedRow } from './rules/tournaments.store.ts';
 import { databaseNow } from './scores/database-now.store.ts';
-import { deleteEntry, insertEntry, ownEntries } from './scores/scores.store.ts';
+import { deleteEntry, insertEntry, ownEntries, type OwnEntry } from './scores/scores.store.ts';
 import { detailsView, listedViews, obstacleFor, standingsView } from './tournament-views.ts';
 import { zoneOf, type TournamentsDeps } from './tournaments-parts.ts';
 
@@ -13,22 +14,40 @@ const isOver = ({ phase }: PublishedRow): boolean => phase === 'final' || phase 
 
 /** Tournaments that a visitor may see: everything for guests, nothing for a member who earns nothing, and nothing that asks for play for one without offers (T96). */
 async function shownTo(deps: TournamentsDeps, { merchant, player }: CallContext): Promise<PublishedRow[]> {
-  const rows = await listedTournaments(deps.pool, merchant.code, SHOWN_DAYS);
-  if (!player || player.isTrial) return rows;
+  const all = await listedTournaments(deps.pool, merchant.code, SHOWN_DAYS);
+  if (!player || player.isTrial) return all.filter(({ body }) => body.segment.length === 0);
   const { earns, offers } = (await deps.rewards.gateOf(deps.pool, merchant.code, player.playerId)).answer('cash');
   if (!earns) return [];
-  if (offers) return rows;
   const own = await ownEntries(
     deps.pool,
     player.playerId,
-    rows.map(({ id }) => id),
+    all.map(({ id }) => id),
   );
-  return rows.filter((row) => isOver(row) || own.some(({ tournamentId }) => tournamentId === row.id));
+  const entryOf = (row: PublishedRow) => own.find(({ tournamentId }) => tournamentId === row.id);
+  const rows: PublishedRow[] = [];
+  for (const row of all) if (await isSeen(deps, { merchant, player }, row, entryOf(row))) rows.push(row);
+  return offers ? rows : rows.filter((row) => isOver(row) || entryOf(row) !== undefined);
 }
 
-async function known(deps: TournamentsDeps, { merchant }: CallContext, id: string): Promise<PublishedRow> {
+/** True if a tournament is for a member: one who has entered stays in it; others by the figures of the days before its begin, or before today. */
+async function isSeen(
+  deps: TournamentsDeps,
+  { merchant, player }: Pick<CallContext, 'merchant' | 'player'>,
+  row: PublishedRow,
+  entry: OwnEntry | undefined,
+): Promise<boolean> {
+  const { segment: groups } = row.body;
+  if (groups.length === 0 || entry !== undefined) return true;
+  if (!player || player.isTrial) return false;
+  return isInBefore(deps.pool, { merchant, groups, from: Math.min(deps.now(), row.startsAt.getTime()) }, player.playerId);
+}
+
+/** A tournament that the caller may see: those of a segment are unknown to everybody else. */
+async function known(deps: TournamentsDeps, { merchant, player }: CallContext, id: string): Promise<PublishedRow> {
   const row = await readTournament(deps.pool, merchant.code, id);
   if (!row) throw new Refusal('tournament.unknown');
+  const [entry] = player && row.body.segment.length > 0 ? await ownEntries(deps.pool, player.playerId, [id]) : [];
+  if (!(await isSeen(deps, { merchant, player }, row, entry))) throw new Refusal('tournament.unknown');
   return row;
 }
 

@@ -106,7 +106,7 @@ export function rankNameOf(row: PublishedRow, { merchant, language }: Pick<CallC
 /** One tournament with its rules and what the member can do. */
 export async function detailsView(deps: TournamentsDeps, context: CallContext, row: PublishedRow): Promise<Details> {
   const [entry] = context.player ? await ownEntries(deps.pool, context.player.playerId, [row.id]) : [];
-  const { names: _names, games: _games, vendors: _vendors, rankFrom, ...rules } = row.body;
+  const { names: _names, games: _games, vendors: _vendors, segment: _segment, rankFrom, ...rules } = row.body;
   const listed = await listedView(deps, context, row, entry);
   return {
     ...rules,

@@ -58,7 +58,15 @@ test('[REW-31] [REW-29] a gift to a segment is counted before it is proposed, an
 
 test('[DESK-51] a gift takes a saved segment by its name', async () => {
   const id = '0192f000-0000-7000-8000-0000000000bb';
-  const saved = { id, name: 'Regulars', version: 1, groups: [[{ fact: 'rank', isNot: false, values: ['high'] }]], frozenAt: null, members: null };
+  const saved = {
+    id,
+    name: 'Regulars',
+    version: 1,
+    groups: [[{ fact: 'rank', isNot: false, values: ['high'] }]],
+    frozenAt: null,
+    members: null,
+    isFreezing: false,
+  };
   const people = { madeBy: 'maria', madeAt: '2026-11-28T00:00:00.000Z', isRetired: false, uses: 0 };
   const { server, user } = await open({
     listDeskSegments: {

@@ -10,7 +10,8 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { maskName } from '#server/modules/play/records/index.ts';
 import { friendFacts } from '../friends/friend-facts.store.ts';
 import { milestoneKey, zoneOf, type InvitationsDeps } from '../invitations-parts.ts';
-import { termsAt, type TermsRow } from '../terms/terms.store.ts';
+import { termsForMember } from '../terms/terms-for-member.ts';
+import type { TermsRow } from '../terms/terms.store.ts';
 import { codeOf, holdCode, insertCode, ownerOfCode, replaceCode, type CodeRow } from './codes.store.ts';
 import { friendCounts, friendsPage, inviteSums } from './invite-views.store.ts';
 
@@ -32,7 +33,7 @@ async function termsFor(deps: InvitationsDeps, queries: Queries, context: CallCo
   const { refusal } = gate.answer('cash');
   if (refusal !== null && refusal !== 'identity.needed') throw new Refusal(refusal);
   if ((await friendFacts(queries, playerOf(context).playerId)).verifiedAt === null) throw new Refusal('invite.not_yet');
-  const terms = await termsAt(queries, code, new Date(deps.now()));
+  const terms = await termsForMember(queries, context.merchant, playerOf(context).playerId, new Date(deps.now()));
   if (terms === null) throw new Refusal('invite.off');
   return terms;
 }
@@ -55,7 +56,7 @@ async function viewOf(
   found: { terms: TermsRow; code: CodeRow },
 ): Promise<Invite> {
   const { body } = found.terms;
-  const { texts, names: _names, milestones, ...figures } = body;
+  const { texts, names: _names, segment: _segment, milestones, ...figures } = body;
   const sums = await inviteSums(queries, playerId);
   const counts = await friendCounts(queries, playerId);
   return {

@@ -8,6 +8,7 @@ import { outcomesOf, sharedBy, type SharedWith } from '../friends/friend-facts.s
 import { holdFriend, writeDecision, type FriendRow } from '../friends/friends.store.ts';
 import { judgeFriend } from '../friends/judge-friend.ts';
 import { noticeView } from '#server/modules/rewards/rewards/index.ts';
+import { refuseHiddenFacts, segmentCounts } from '#server/modules/rewards/segments/index.ts';
 import type { InvitationsDeps } from '../invitations-parts.ts';
 import { checkTerms, publishTerms, saveTerms, stopTerms } from '../terms/change-terms.ts';
 import { allTerms, termsAt, type TermsRow } from '../terms/terms.store.ts';
@@ -28,12 +29,18 @@ const memberOf = (names: readonly NamedMember[], id: bigint): Member => {
 };
 
 /** One version of the terms; only a draft has faults and a notice. */
-async function termsView(deps: InvitationsDeps, merchant: Merchant, row: TermsRow, inForce: TermsRow | null): Promise<Room['terms'][number]> {
+async function termsView(
+  deps: InvitationsDeps,
+  merchant: Merchant,
+  row: TermsRow,
+  { inForce, mostOf }: { inForce: TermsRow | null; mostOf: ReturnType<typeof segmentCounts> },
+): Promise<Room['terms'][number]> {
   const { merchantCode: _code, stoppedAt: _stopped, startsAt, madeAt, body, ...rest } = row;
   const { faults, notice } = row.state === 'draft' ? await checkTerms(deps, deps.pool, merchant, row) : { faults: [], notice: null };
   return {
     ...rest,
-    body: { ...body, milestones: body.milestones.map((step) => ({ ...step })) },
+    body: { ...body, milestones: body.milestones.map((step) => ({ ...step })), segment: body.segment as Room['terms'][number]['body']['segment'] },
+    segmentMembers: await mostOf(body.segment),
     isInForce: row.id === inForce?.id,
     startsAt: startsAt.toISOString(),
     madeAt: madeAt.toISOString(),
@@ -49,12 +56,13 @@ async function roomOf(deps: InvitationsDeps, merchant: Merchant): Promise<Room> 
     stateCounts(deps.pool, merchant.code),
     ringsOf(deps.pool, merchant.code, RINGS),
   ]);
+  const mostOf = segmentCounts(deps.pool, { merchant, at: new Date(deps.now()) });
   const names = await namesOf(
     deps.pool,
     rings.map(({ referrerId }) => referrerId),
   );
   return {
-    terms: await Promise.all(rows.map((row) => termsView(deps, merchant, row, inForce))),
+    terms: await Promise.all(rows.map((row) => termsView(deps, merchant, row, { inForce, mostOf }))),
     currency: merchant.settings['market.currency'],
     counts,
     rings: rings.map(({ referrerId, outcomes, ...ring }) => ({ ...ring, referrer: memberOf(names, referrerId), isRing: isRing(outcomes) })),
@@ -136,6 +144,7 @@ export function deskInviteCalls(deps: InvitationsDeps): Handlers<Names> {
   return {
     getDeskInvites: (_context, { params }) => roomOf(deps, known(params.merchant)),
     saveDeskInviteRule: async (context, { params, body: { startsAt, ...body } }) => {
+      refuseHiddenFacts(context, params.merchant, body.body.segment);
       await saveTerms(deps, known(params.merchant), { ...body, startsAt: new Date(startsAt) }, actorOf(context));
       return roomOf(deps, known(params.merchant));
     },

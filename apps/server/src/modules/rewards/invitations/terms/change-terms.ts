@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import { noticeFor, mailWorseTerms, tooSoonFault } from '#server/modules/rewards/rewards/index.ts';
+import { refuseUnknownSegments, useSegments } from '#server/modules/rewards/segments/index.ts';
 import type { InvitationsDeps } from '../invitations-parts.ts';
 import { allTerms, holdTerms, publishTermsRow, stopTermsRow, termsAt, termsOnWire, writeTerms, type TermsRow } from './terms.store.ts';
 
@@ -48,7 +49,7 @@ const record = (
   return audit.append(transaction, { actor: actor.name, action, subject: termsSubject(merchantCode), reason, before, after, ip: actor.ip });
 };
 
-/** Writes the draft of the next version. Throws `request.amount_too_fine`. */
+/** Writes the draft of the next version. Throws `request.amount_too_fine`, `desk.segment_unknown`. */
 export async function saveTerms(
   deps: InvitationsDeps,
   merchant: Merchant,
@@ -57,6 +58,7 @@ export async function saveTerms(
 ): Promise<void> {
   refuseFineAmounts(merchant, body.depositMin, body.stakeMin, body.reward, body.welcome, ...body.milestones.map(({ reward }) => reward));
   await inTransaction(deps.pool, async (transaction) => {
+    await refuseUnknownSegments(transaction, merchant.code, body.segment);
     const { version, before } = await writeTerms(transaction, {
       merchantCode: merchant.code,
       body,
@@ -98,11 +100,12 @@ async function publish(
   await mailWorseTerms(deps, transaction, { notice, merchant, page: { names: terms.body.names, path: '/m/member/invite' } });
 }
 
-/** Publishes a draft, or proposes it to a second person. Throws `desk.invite_unknown`, `_stale`, `_faults`, `desk.proposal_waiting`. */
+/** Publishes a draft, or proposes it to a second person. Throws `desk.invite_unknown`, `_stale`, `_faults`, `desk.segment_unknown`, `desk.proposal_waiting`. */
 export function publishTerms(deps: InvitationsDeps, merchant: Merchant, id: string, reason: string, actor: Actor): Promise<Proposed | null> {
   return inTransaction(deps.pool, async (transaction) => {
     const draft = await heldDraft(deps, transaction, merchant, id);
     const { terms } = draft;
+    await useSegments(transaction, merchant.code, terms.body.segment);
     if (!(await deps.twoPersons.isListed(transaction, ACT))) {
       await publish(deps, transaction, { merchant, ...draft }, { actor, reason });
       return null;

@@ -12,7 +12,7 @@ import type { CampaignDeps } from './campaign-parts.ts';
 import { campaignsOf, readCampaign, reportOf, type CampaignRow } from './campaigns.store.ts';
 import { campaignSubject, faultsOf, proposeRecall, proposeSending, saveCampaign, stopCampaign } from './change-campaigns.ts';
 import { nextReceivers } from './receivers.store.ts';
-import { membersInSegment } from '#server/modules/rewards/segments/index.ts';
+import { membersInSegment, refuseHiddenFacts } from '#server/modules/rewards/segments/index.ts';
 import { judge } from './send-campaign.ts';
 
 type CampaignView = Parsed<'saveDeskCampaign', 'value'>;
@@ -88,6 +88,7 @@ export function campaignCalls(
     },
     saveDeskCampaign: async (context, { params, body }) => {
       const merchant = deps.knownMerchant(params.merchant);
+      refuseHiddenFacts(context, merchant.code, body.audience.groups);
       const id = await saveCampaign(deps, merchant, body, (campaign) =>
         deps.actOf(context, 'campaign.written', campaignSubject(merchant.code, campaign), body.reason),
       );

@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { cleanHtml, plainParagraphs } from '#server/modules/reach/content/index.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { lawSettingsOf } from '#server/modules/rewards/rewards/index.ts';
-import { refuseUnknownSegments } from '#server/modules/rewards/segments/index.ts';
+import { refuseUnknownSegments, useSegments } from '#server/modules/rewards/segments/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { CampaignDeps } from './campaign-parts.ts';
 import {
@@ -126,10 +126,11 @@ interface Asked {
   actor: Actor;
 }
 
-/** Proposes a draft for sending. Throws the refusals of `heldAs`, `desk.campaign_faults`, `desk.proposal_waiting`. */
+/** Proposes a draft for sending. Throws the refusals of `heldAs`, `desk.segment_unknown`, `desk.campaign_faults`, `desk.proposal_waiting`. */
 export const proposeSending = (deps: CampaignDeps, merchant: Merchant, { id, reason, actor }: Asked): Promise<Proposed> =>
   inTransaction(deps.pool, async (transaction) => {
     const campaign = await heldAs(transaction, merchant, id, ['draft']);
+    await useSegments(transaction, merchant.code, campaign.audience.groups);
     await refuseFaults(deps, transaction, campaign, merchant);
     const wish = { act: 'campaign.send', merchantCode: merchant.code, subject: campaignSubject(merchant.code, id), before: null } as const;
     return proposedOf(await deps.twoPersons.proposeWithin(transaction, { ...wish, after: audited(campaign), payload: { campaign: id }, reason }, actor));

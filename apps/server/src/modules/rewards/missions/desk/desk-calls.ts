@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { membersOf, nameIn } from '#server/modules/rewards/rewards/index.ts';
-import { segmentCounts } from '#server/modules/rewards/segments/index.ts';
+import { refuseHiddenFacts, segmentCounts } from '#server/modules/rewards/segments/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { checkedMission, publishMission, saveMission, stopMission } from '../rules/change-missions.ts';
 import { missionCosts, missionsOf } from '../rules/missions.store.ts';
@@ -66,6 +66,7 @@ export function deskMissionCalls(
     previewDeskMissions: (_context, { params: { merchant }, query: { rank, language } }) =>
       previewMissions(deps, { merchant: known(merchant), language }, rank),
     saveDeskMission: async (context, { params: { merchant }, body }) => {
+      refuseHiddenFacts(context, merchant, body.body.segment);
       await saveMission(deps, known(merchant), body, actorOf(context));
       return roomOf(deps, context, known(merchant));
     },

@@ -1,9 +1,6 @@
-import { dayStart } from '@laro/domain/ranks/months';
-import { dayAt } from '@laro/domain/time/day-at';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { membersInSegment } from '#server/modules/rewards/segments/index.ts';
-import { zoneOf } from '../missions-parts.ts';
+import { membersBefore } from '#server/modules/rewards/segments/index.ts';
 import type { CurrentMission } from './current-missions.ts';
 
 /** A period of a member's mission. */
@@ -25,15 +22,13 @@ export async function inMissionSegments(queries: Queries, merchant: Merchant, al
     all.filter(({ current }) => !isOpenToAll(current)),
     ({ current: { row, span } }) => `${row.id}:${span.key}`,
   );
-  const zone = zoneOf(merchant);
   const members = new Set<string>();
   for (const group of asked.values()) {
     const [first] = group;
     if (!first) continue;
     const { row, span } = first.current;
     const from = Math.max(span.from, row.startsAt.getTime());
-    const at = new Date(dayStart(dayAt(from, zone), zone) - 1);
-    const found = await membersInSegment(queries, { merchant, groups: row.body.segment, at, asOf: new Date(from) }, group);
+    const found = await membersBefore(queries, { merchant, groups: row.body.segment, from }, group);
     for (const one of found) members.add(nameOf(one));
   }
   return (one) => isOpenToAll(one.current) || members.has(nameOf(one));

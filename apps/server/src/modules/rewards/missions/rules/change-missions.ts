@@ -16,7 +16,7 @@ import {
   type Program,
 } from '#server/modules/rewards/rewards/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
-import { refuseUnknownSegments, segmentMost } from '#server/modules/rewards/segments/index.ts';
+import { refuseUnknownSegments, segmentMost, useSegments } from '#server/modules/rewards/segments/index.ts';
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import type { MissionsDeps } from '../missions-parts.ts';
 import { holdMission, missionsOf, publishMissionRow, stopMissionRow, wireBody, writeMission, type MissionRow } from './missions.store.ts';
@@ -103,6 +103,7 @@ const program = (deps: MissionsDeps): Program<MissionRow> => ({
     return { rows: (await missionsOf(queries, merchant.code)).filter((row) => row.code === code), termsOf: ({ body }) => missionTerms(body, ranks) };
   },
   page: ({ body }) => ({ names: body.names, path: '/m/task' }),
+  useOf: (transaction, { merchantCode, body }) => useSegments(transaction, merchantCode, body.segment),
   membersOf: async (queries, merchant, { body }) =>
     (await segmentMost(queries, { merchant, groups: body.segment, at: new Date(deps.now()) })) ?? membersOf(queries, merchant.code),
   worstCase: ({ body }, members, pointCost) => missionWorstCase(body, members, pointCost),

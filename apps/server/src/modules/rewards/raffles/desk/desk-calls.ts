@@ -6,7 +6,7 @@ import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { membersOf } from '#server/modules/rewards/rewards/index.ts';
-import { segmentCounts } from '#server/modules/rewards/segments/index.ts';
+import { refuseHiddenFacts, segmentCounts } from '#server/modules/rewards/segments/index.ts';
 import { drawStateOf } from '../draw-state.ts';
 import type { RafflesDeps } from '../raffles-parts.ts';
 import { checkedRaffle, publishRaffle, saveRaffle, stopRaffle } from '../rules/change-raffles.ts';
@@ -87,6 +87,7 @@ export function deskRaffleCalls(deps: RafflesDeps): Handlers<'listDeskRaffles' |
   return {
     listDeskRaffles: (_context, { params: { merchant } }) => roomOf(deps, known(merchant)),
     saveDeskRaffle: async (context, { params: { merchant }, body }) => {
+      refuseHiddenFacts(context, merchant, body.body.segment);
       await saveRaffle(deps, known(merchant), body, actorOf(context));
       return roomOf(deps, known(merchant));
     },

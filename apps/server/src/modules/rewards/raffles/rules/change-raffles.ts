@@ -16,7 +16,7 @@ import {
   versionCarrier,
   type Program,
 } from '#server/modules/rewards/rewards/index.ts';
-import { refuseUnknownSegments, segmentMost } from '#server/modules/rewards/segments/index.ts';
+import { refuseUnknownSegments, segmentMost, useSegments } from '#server/modules/rewards/segments/index.ts';
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import { drawSeed } from '../draws/server-seeds.ts';
 import { roundAfter, type RafflesDeps } from '../raffles-parts.ts';
@@ -86,6 +86,7 @@ const program = (deps: RafflesDeps): Program<RaffleRow> => ({
     termsOf: ({ body }) => raffleTerms(body, settings['mall.pointCost']),
   }),
   page: ({ body, code }) => ({ names: body.names, path: `/m/raffle?code=${code}` }),
+  useOf: (transaction, { merchantCode, body }) => useSegments(transaction, merchantCode, body.segment),
   membersOf: async (queries, merchant, { body }) =>
     (await segmentMost(queries, { merchant, groups: body.segment, at: new Date(deps.now()) })) ?? membersOf(queries, merchant.code),
   worstCase: ({ body }, members, pointCost) => raffleWorstCase(body, members, pointCost),

@@ -22,6 +22,8 @@ type Names =
   | 'takeBackDeskRewardGrant'
   | 'giveDeskReward';
 
+type Rule = Parsed<'listDeskRewardRules', 'value'>['rules'][number];
+
 const PAGE = 50;
 const LIMIT_KEY = 'rewards.secondPersonAbove';
 
@@ -31,20 +33,23 @@ async function rulesView(deps: RewardsDeps, merchant: Merchant): Promise<Parsed<
     ruleCosts(deps.pool, merchant.code),
     membersOf(deps.pool, merchant.code),
   ]);
+  const mostOf = deps.segments.counts(deps.pool, { merchant, at: new Date(deps.now()) });
   const rules = await Promise.all(
     rows.map(async (row) => {
       const { merchantCode: _code, stoppedAt: _stopped, startsAt, endsAt, madeAt, body, ...rule } = row;
       const { spent = 0n, owed = 0n } = costs.find(({ code }) => code === rule.code) ?? {};
+      const segmentMembers = await mostOf(body.segment);
       return {
         ...rule,
-        body: { ...body, days: body.days.map((day) => ({ ...day })) },
+        body: { ...body, days: body.days.map((day) => ({ ...day })), segment: body.segment as Rule['body']['segment'] },
         startsAt: startsAt.toISOString(),
         endsAt: endsAt?.toISOString() ?? null,
         madeAt: madeAt.toISOString(),
         spent,
         owed,
         alarm: capAlarm(rule.cap, spent),
-        worstCase: signInWorstCase(body, members, merchant.settings['mall.pointCost']),
+        segmentMembers,
+        worstCase: signInWorstCase(body, segmentMembers ?? members, merchant.settings['mall.pointCost']),
         ...(await checkedRule(deps, merchant, row)),
       };
     }),
@@ -62,6 +67,7 @@ export function deskRewardCalls(deps: RewardsDeps): Handlers<Names> {
   return {
     listDeskRewardRules: (_context, { params: { merchant } }) => rulesView(deps, known(merchant)),
     saveDeskRewardRule: async (context, { params: { merchant }, body }) => {
+      deps.segments.refuseHidden(context, merchant, body.body.segment);
       await saveRule(deps, known(merchant), body, actorOf(context));
       return rulesView(deps, known(merchant));
     },

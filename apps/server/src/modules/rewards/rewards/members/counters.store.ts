@@ -10,9 +10,15 @@ export interface CountedFacts extends GateFacts {
   /** Usable tickets of instant raffles, and those of lotteries and free spins. */
   raffleTickets: number;
   otherTickets: number;
+  /** A sign-in for everybody, and one for members of a segment. */
   hasSignIn: boolean;
+  hasSignInOfSegment: boolean;
+  /** The terms of invitations in force are for members of a segment. */
+  hasInvitesOfSegment: boolean;
   isSigned: boolean;
 }
+
+const HAS_SEGMENT = "coalesce(jsonb_array_length(r.body -> 'segment'), 0) > 0";
 
 /** $1 member, $2 moment, $3 merchant, $4 date of the merchant. */
 export const COUNTED_FACTS = `
@@ -22,7 +28,12 @@ export const COUNTED_FACTS = `
       where player_id = $1 and state = 'claimable' and claimable_from <= $2 and (due_at is null or due_at > $2) group by source
     ) g) as owed,
     t."raffleTickets", t."otherTickets",
-    exists (select from reward_rules r where ${signInRuleInForce('$3', '$2')}) as "hasSignIn",
+    exists (select from reward_rules r where ${signInRuleInForce('$3', '$2')} and not ${HAS_SEGMENT}) as "hasSignIn",
+    exists (select from reward_rules r where ${signInRuleInForce('$3', '$2')} and ${HAS_SEGMENT}) as "hasSignInOfSegment",
+    coalesce((
+      select ${HAS_SEGMENT} from invite_terms r where r.merchant_code = $3 and r.state = 'published' and r.starts_at <= $2
+      order by r.starts_at desc, r.version desc limit 1
+    ), false) as "hasInvitesOfSegment",
     exists (select from sign_in_days where player_id = $1 and day = $4) as "isSigned"
   from ${GATE_MEMBERS}
   cross join lateral (

@@ -11,7 +11,7 @@ import type { Names } from '../rewards-parts.ts';
 import { giveLotteryTicket } from '../tickets/lottery-tickets.store.ts';
 import { giveSpinTicket, spinsOffer } from '../tickets/spin-tickets.store.ts';
 import { giveTicketRows } from '../tickets/tickets.store.ts';
-import { signInRuleAt, type RuleRow } from '../rules/rules.store.ts';
+import { signInRulesAt, type RuleRow } from '../rules/rules.store.ts';
 
 const DAY_MS = 86_400_000;
 const CLAIM_DAYS = 30;
@@ -103,7 +103,7 @@ async function claimPastTickets(
 
 /** Signs a member in on days of the past, by days before now, and pays for it as it would have been paid. For demonstrations. */
 export async function seedPastSignIns(client: Transaction, member: PastMember, { daysAgo, now }: { daysAgo: readonly number[]; now: number }): Promise<void> {
-  const rule = await signInRuleAt(client, member.merchantCode, new Date(now));
+  const [rule = null] = await signInRulesAt(client, member.merchantCode, new Date(now));
   if (!rule) return;
   let dates: SignInDates = { signed: [], madeUp: [], paused: [] };
   for (const ago of daysAgo.toSorted((one, other) => other - one)) {

@@ -21,6 +21,7 @@ export async function seedSignInRule(transaction: Transaction, merchantCode: str
     onMiss: seed.onMiss,
     days: seed.days.map((day) => (typeof day === 'bigint' ? ({ kind: 'cash', amount: day } as const) : day)),
     ...shippedMakeUp,
+    segment: [],
   };
   await writeDraft(transaction, { merchantCode, code: seed.code, names: seed.names, body, startsAt: at, endsAt: null, cap: null, madeBy: by, madeAt: at });
   for (const rule of await rulesOf(transaction, merchantCode)) if (rule.code === seed.code) await publishRow(transaction, rule.id, by, at);

@@ -10,7 +10,7 @@ import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/
 import type { Carrier, Proposed } from '#server/modules/core/two-persons/index.ts';
 import { recordAct, type Names, type RewardsDeps } from '../rewards-parts.ts';
 import { draftView, publishVersion, scheduleOf, stopVersion, versionCarrier, type Program } from './program-versions.ts';
-import { holdRule, publishRow, rulesOf, stopRow, writeDraft, type RuleRow } from './rules.store.ts';
+import { holdRule, membersOf, publishRow, rulesOf, stopRow, writeDraft, type RuleRow } from './rules.store.ts';
 
 const subjectOf = (merchantCode: string, code: string): string => `merchant:${merchantCode}/reward-rule:${code}`;
 
@@ -68,11 +68,12 @@ async function faultsOf(deps: RewardsDeps, queries: Queries, merchant: Merchant,
   return ruleFaults({ ...rule, ...checked }, lawSettingsOf(merchant));
 }
 
-/** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`. */
+/** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`, `desk.segment_unknown`. */
 export async function saveRule(deps: RewardsDeps, merchant: Merchant, { reason, ...input }: Parsed<'saveDeskRewardRule', 'body'>, actor: Actor): Promise<void> {
   const { startsAt, endsAt } = scheduleOf(input);
   refuseFineAmounts(merchant, input.cap, ...input.body.days.map(({ amount }) => amount));
   await inTransaction(deps.pool, async (transaction) => {
+    await deps.segments.refuseUnknown(transaction, merchant.code, input.body.segment);
     const values = { code: input.code, names: input.names, body: input.body, startsAt, endsAt, cap: input.cap };
     const { version, before } = await writeDraft(transaction, { ...values, merchantCode: merchant.code, madeBy: actor.name, madeAt: new Date(deps.now()) });
     const subject = subjectOf(merchant.code, input.code);
@@ -94,9 +95,15 @@ const program = (deps: RewardsDeps): Program<RuleRow> => ({
   subjectOf,
   hold: holdRule,
   faultsOf: (queries, merchant, rule) => faultsOf(deps, queries, merchant, rule),
-  // Members have one daily sign-in: a new code replaces the one before, too.
-  versions: async (queries, merchant) => ({ rows: await rulesOf(queries, merchant.code), termsOf: ({ body }) => signInTerms(body) }),
+  // Members have one daily sign-in: a new code replaces the one before, too, for the members of its segment; others keep theirs.
+  versions: async (queries, merchant, { code: own, body: { segment } }) => ({
+    rows: await rulesOf(queries, merchant.code),
+    termsOf: ({ code, body }) => signInTerms(code === own ? body : { ...body, segment }),
+  }),
   page: ({ names }) => ({ names, path: '/m/activity/signIn' }),
+  useOf: (transaction, { merchantCode, body }) => deps.segments.use(transaction, merchantCode, body.segment),
+  membersOf: async (queries, merchant, { body }) =>
+    (await deps.segments.counts(queries, { merchant, at: new Date(deps.now()) })(body.segment)) ?? membersOf(queries, merchant.code),
   worstCase: ({ body }, members, pointCost) => signInWorstCase(body, members, pointCost),
   audited,
   publishRow: (transaction, { id }, by, at) => publishRow(transaction, id, by, at),

@@ -34,6 +34,8 @@ export interface Program<Row extends ProgramVersion> {
   /** Versions that a version can replace, and how their terms are read (REW-26). */
   versions: (queries: Queries, merchant: Merchant, row: Row) => Promise<{ rows: readonly Row[]; termsOf: (row: Row) => readonly TermItem[] }>;
   page: (row: Row) => ProgramPage;
+  /** Holds what a draft uses from its publication or proposal on; its refusals are those of `publishVersion`. */
+  useOf?: (transaction: Transaction, row: Row) => Promise<void>;
   /** The members of its worst case, if these are not all (REW-29). */
   membersOf?: (queries: Queries, merchant: Merchant, row: Row) => Promise<number>;
   worstCase: (row: Row, members: number, pointCost: Merchant['settings']['mall.pointCost']) => Money;
@@ -130,7 +132,7 @@ interface DeskAct {
 
 /**
  * Publishes a draft, or proposes it where its worst case is above the limit (REW-29). Throws `desk.rule_unknown`, `desk.rule_stale`,
- * `desk.rule_faults`, `desk.proposal_waiting`.
+ * `desk.rule_faults`, `desk.proposal_waiting`, those of `useOf`.
  */
 export function publishVersion<Row extends ProgramVersion>(
   deps: Deps,
@@ -141,6 +143,7 @@ export function publishVersion<Row extends ProgramVersion>(
   return inTransaction(deps.pool, async (transaction) => {
     const draft = await heldDraft(deps, program, transaction, { merchant, id });
     const { row } = draft;
+    await program.useOf?.(transaction, row);
     const members = (await program.membersOf?.(transaction, merchant, row)) ?? (await membersOf(transaction, merchant.code));
     const worst = program.worstCase(row, members, merchant.settings['mall.pointCost']);
     const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;

@@ -24,9 +24,9 @@ export interface RuleRow {
 }
 
 type MakeUp = Pick<SignInBody, 'makeUps' | 'makeUpDays' | 'makeUpPoints'>;
-/** Versions from before days could be made up. */
-const noMakeUp: MakeUp = { makeUps: 0, makeUpDays: 1, makeUpPoints: 0 };
-type Stored = Omit<RuleRow, 'body'> & { body: { onMiss: OnMiss; days: StoredReward[] } & Partial<MakeUp> };
+/** Versions from before days could be made up, and rules could be for segments. */
+const noMakeUp: MakeUp & Pick<SignInBody, 'segment'> = { makeUps: 0, makeUpDays: 1, makeUpPoints: 0, segment: [] };
+type Stored = Omit<RuleRow, 'body'> & { body: { onMiss: OnMiss; days: StoredReward[] } & Partial<MakeUp & Pick<SignInBody, 'segment'>> };
 
 const COLUMNS = `r.id, r.merchant_code as "merchantCode", r.code, r.version, r.state, r.names, r.body, r.starts_at as "startsAt", r.ends_at as "endsAt", r.cap,
   r.made_by as "madeBy", r.made_at as "madeAt", r.published_by as "publishedBy", r.stopped_at as "stoppedAt"`;
@@ -46,15 +46,17 @@ export async function holdRule(transaction: Transaction, merchantCode: string, i
 export const signInRuleInForce = (merchantCode: string, at: string): string =>
   `r.merchant_code = ${merchantCode} and r.kind = 'sign_in' and r.state = 'published' and r.starts_at <= ${at} and (r.ends_at is null or r.ends_at > ${at})`;
 
-/** The published version of sign-in that is in force at a moment; null where none is. */
-export async function signInRuleAt(queries: Queries, merchantCode: string, at: Date): Promise<RuleRow | null> {
-  const row = await first<Stored>(
-    queries,
-    `select ${COLUMNS} from reward_rules r where ${signInRuleInForce('$1', '$2')} order by r.starts_at desc, r.version desc limit 1`,
-    [merchantCode, at],
-  );
-  return row ? ruleOf(row) : null;
-}
+/** The published versions of sign-in that are in force at a moment, one of each code, the newest first: a member has the first one that is for it. */
+export const signInRulesAt = async (queries: Queries, merchantCode: string, at: Date): Promise<RuleRow[]> =>
+  (
+    await many<Stored>(
+      queries,
+      `select * from (
+        select distinct on (r.code) ${COLUMNS} from reward_rules r where ${signInRuleInForce('$1', '$2')} order by r.code, r.starts_at desc, r.version desc
+      ) newest order by "startsAt" desc, version desc`,
+      [merchantCode, at],
+    )
+  ).map(ruleOf);
 
 /** One version of a rule. */
 export async function ruleVersion(queries: Queries, merchantCode: string, code: string, version: number): Promise<RuleRow | null> {

@@ -35,7 +35,7 @@ async function viewOf(
   { merchant, language, playerId }: { merchant: Merchant; language: Language; playerId: bigint },
   month: string,
 ): Promise<View> {
-  const standing = await standingOf(deps.pool, merchant, playerId, deps.now());
+  const standing = await standingOf(deps, deps.pool, { merchant, playerId }, deps.now());
   const { today, days, madeUp, paused, signed, streak, due, makeUp } = standing;
   const shownMonth = month === '' ? today.slice(0, 7) : month;
   const first = days[0]?.day ?? null;
@@ -71,7 +71,7 @@ async function viewOf(
 export async function signInBrief(deps: RewardsDeps, context: CallContext): Promise<Parsed<'getRewardSummary', 'value'>['signIn']> {
   const { merchant, language } = context;
   const { playerId } = playerOf(context);
-  const { signed, streak, due } = await standingOf(deps.pool, merchant, playerId, deps.now());
+  const { signed, streak, due } = await standingOf(deps, deps.pool, { merchant, playerId }, deps.now());
   const reward = due?.rule.body.days[due.step - 1];
   if (!due || !reward) return null;
   return { isSignedToday: signed !== null, streak, step: due.step, reward: await rewardView(deps, deps.pool, { merchant, language }, reward) };
@@ -130,7 +130,7 @@ async function sign(deps: RewardsDeps, context: CallContext, shownDay: string): 
   const { playerId, publicId } = playerOf(context);
   const isNew = await inTransaction(deps.pool, async (transaction) => {
     await holdSignIn(transaction, playerId);
-    const standing = await standingOf(transaction, merchant, playerId, deps.now());
+    const standing = await standingOf(deps, transaction, { merchant, playerId }, deps.now());
     const { today, signed, due } = standing;
     if (shownDay !== today) throw new Refusal('sign_in.day_over', { day: today });
     if (signed) return false;
@@ -148,7 +148,7 @@ async function makeDayUp(deps: RewardsDeps, context: CallContext, day: string): 
   const merchantCode = merchant.code;
   const isNew = await inTransaction(deps.pool, async (transaction) => {
     await holdSignIn(transaction, playerId);
-    const { madeUp, due, makeUp } = await standingOf(transaction, merchant, playerId, deps.now());
+    const { madeUp, due, makeUp } = await standingOf(deps, transaction, { merchant, playerId }, deps.now());
     if (madeUp.some((made) => made.day === day)) return false;
     if (!due) throw new Refusal('sign_in.off');
     if (makeUp?.day !== day) throw new Refusal('sign_in.no_make_up');

@@ -3,7 +3,8 @@ import { makeUpDay, stepOn, streakOn, type SignInDates } from '@laro/domain/rewa
 import { calendarRule } from '@laro/domain/rewards/sign-in/sign-in-program';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { ruleVersion, signInRuleAt, type RuleRow } from '../rules/rules.store.ts';
+import type { RewardsDeps } from '../rewards-parts.ts';
+import { ruleVersion, signInRulesAt, type RuleRow } from '../rules/rules.store.ts';
 import { madeUpDays, pausedDays, signedDays, type MadeUpDay, type SignedDay } from './sign-in.store.ts';
 
 /** The sign-in of a member on a date. */
@@ -29,14 +30,30 @@ function datesUnder({ days, madeUp, paused }: Dates, { code, version }: Pick<Rul
   return { signed: own(days), madeUp: own(madeUp), paused };
 }
 
-/** The version and step of today's sign-in: a cycle ends under the version that it has begun with (REW-26), unless that version was stopped. With it the date that can be made up. */
-async function dueStep(
-  queries: Queries,
-  merchantCode: string,
-  { today, now, ...dates }: Dates & { today: string; now: Date },
-): Promise<Pick<Standing, 'due' | 'makeUp'>> {
-  const current = await signInRuleAt(queries, merchantCode, now);
-  if (!current) return { due: null, makeUp: null };
+type Deps = Pick<RewardsDeps, 'segments'>;
+
+/** The newest rule in force that is for a member, by the figures of the days before today. */
+async function ruleFor({ segments }: Deps, queries: Queries, { merchant, playerId, now }: Asked, inForce: readonly RuleRow[]): Promise<RuleRow | null> {
+  for (const rule of inForce) if (await segments.isInBefore(queries, { merchant, groups: rule.body.segment, from: now.getTime() }, playerId)) return rule;
+  return null;
+}
+
+interface Asked {
+  merchant: Merchant;
+  playerId: bigint;
+  now: Date;
+}
+
+/**
+ * The version and step of today's sign-in: a cycle ends under the version that it has begun with (REW-26), unless that version was stopped, also for a member who
+ * has left its segment. With it the date that can be made up.
+ */
+async function dueStep(deps: Deps, queries: Queries, asked: Asked, { today, ...dates }: Dates & { today: string }): Promise<Pick<Standing, 'due' | 'makeUp'>> {
+  const { merchant, now } = asked;
+  const merchantCode = merchant.code;
+  const nothing = { due: null, makeUp: null };
+  const inForce = await signInRulesAt(queries, merchantCode, now);
+  if (inForce.length === 0) return nothing;
   const last = dates.days.findLast(({ day }) => day < today);
   const begun = last ? await ruleVersion(queries, merchantCode, last.ruleCode, last.ruleVersion) : null;
   const stepUnder = (rule: RuleRow) => stepOn(calendarRule(rule.body), datesUnder(dates, rule), today);
@@ -45,12 +62,14 @@ async function dueStep(
     const day = makeUpDay(calendarRule(begun.body), datesUnder(dates, begun), today);
     const makeUp = day === null ? null : { rule: begun, day };
     if (step > 1) return { due: { rule: begun, step }, makeUp };
-    return { due: { rule: current, step: stepUnder(current) }, makeUp };
+    const current = await ruleFor(deps, queries, asked, inForce);
+    return current ? { due: { rule: current, step: stepUnder(current) }, makeUp } : nothing;
   }
-  return { due: { rule: current, step: stepUnder(current) }, makeUp: null };
+  const current = await ruleFor(deps, queries, asked, inForce);
+  return current ? { due: { rule: current, step: stepUnder(current) }, makeUp: null } : nothing;
 }
 
-export async function standingOf(queries: Queries, merchant: Merchant, playerId: bigint, nowMs: number): Promise<Standing> {
+export async function standingOf(deps: Deps, queries: Queries, { merchant, playerId }: Omit<Asked, 'now'>, nowMs: number): Promise<Standing> {
   const zone = merchant.settings['market.timeZone'];
   const now = new Date(nowMs);
   const today = dayAt(nowMs, zone);
@@ -61,6 +80,8 @@ export async function standingOf(queries: Queries, merchant: Merchant, playerId:
   const streak = streakOn({ signed: days.map(({ day }) => day), madeUp: madeUp.map(({ day }) => day), paused }, today);
   const own = signed && (await ruleVersion(queries, merchant.code, signed.ruleCode, signed.ruleVersion));
   const { due, makeUp } =
-    signed && own ? { due: { rule: own, step: signed.step }, makeUp: null } : await dueStep(queries, merchant.code, { days, madeUp, paused, today, now });
+    signed && own
+      ? { due: { rule: own, step: signed.step }, makeUp: null }
+      : await dueStep(deps, queries, { merchant, playerId, now }, { days, madeUp, paused, today });
   return { today, days, madeUp, paused, signed, streak, due, makeUp };
 }

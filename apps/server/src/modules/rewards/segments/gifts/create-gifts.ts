@@ -9,7 +9,8 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed, type Wish } from '#server/modules/core/two-persons/index.ts';
 import { lawSettingsOf, recordAct, rewardOf } from '#server/modules/rewards/rewards/index.ts';
-import { refuseUnknownSegments } from '../saved/known-segments.ts';
+import { refuseHiddenFacts } from '../hidden-facts.ts';
+import { refuseUnknownSegments, useSegments } from '../saved/known-segments.ts';
 import { countReceivers, giveNextBatch } from './give-round.ts';
 import { CLAIM_DAYS, type GiftsDeps } from './gifts-parts.ts';
 import { giftRoundsOf, insertGiftRound, type GiftRound } from './gift-rounds.store.ts';
@@ -48,6 +49,7 @@ async function propose(deps: GiftsDeps, merchant: Merchant, { reward, names, seg
   await refuseUnknownSegments(deps.pool, merchant.code, segment);
   const { members } = await countReceivers(deps, { merchantCode: merchant.code, segment }, 0);
   return inTransaction(deps.pool, async (transaction) => {
+    await useSegments(transaction, merchant.code, segment);
     const checked = await deps.rewards.checkedRewards(transaction, merchant, { rewards: [reward], names });
     if (!checked.isWellFormed) throw new Refusal('desk.bonus_unknown');
     const rule = { kind: 'gift', earn: [], asksPlay: false, claimHours: CLAIM_DAYS * 24, playHours: null, permit: null, basis: 'valid', period: null } as const;
@@ -100,8 +102,9 @@ export function createGifts(deps: GiftsDeps) {
   };
   const handlers: Handlers<'listDeskGiftRounds' | 'previewDeskGiftRound' | 'giveDeskGiftRound'> = {
     listDeskGiftRounds: (_context, { params: { merchant } }) => listOf(deps, known(merchant)),
-    previewDeskGiftRound: async (_context, { params: { merchant }, body: { reward, segment } }) => {
+    previewDeskGiftRound: async (context, { params: { merchant }, body: { reward, segment } }) => {
       const { code, settings } = known(merchant);
+      refuseHiddenFacts(context, code, segment);
       await refuseUnknownSegments(deps.pool, code, segment);
       const { members, examples } = await countReceivers(deps, { merchantCode: code, segment }, EXAMPLES);
       return {
@@ -110,7 +113,10 @@ export function createGifts(deps: GiftsDeps) {
         examples: examples.map(({ playerId, ...member }) => ({ ...member, id: String(playerId), isTrial: false })),
       };
     },
-    giveDeskGiftRound: (context, { params: { merchant }, body }) => propose(deps, known(merchant), body, actorOf(context)),
+    giveDeskGiftRound: async (context, { params: { merchant }, body }) => {
+      refuseHiddenFacts(context, merchant, body.segment);
+      return propose(deps, known(merchant), body, actorOf(context));
+    },
   };
   return {
     handlers,

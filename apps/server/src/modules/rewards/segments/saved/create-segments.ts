@@ -1,10 +1,13 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Condition, SegmentGroups } from '@laro/domain/mail/segments';
+import { Repeated } from '#server/db/turns/repeated.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { countInSegment } from '../count-members.ts';
 import type { Receiver } from '../receivers.store.ts';
+import { refuseHiddenFacts } from '../hidden-facts.ts';
+import { freezeNext } from './freeze-segments.ts';
 import { refuseUnknownSegments } from './known-segments.ts';
 import { retire, saveSegment, segmentCarrier } from './save-segment.ts';
 import { readSegment, segmentsOf, versionsOf, type SavedSegment } from './saved-segments.store.ts';
@@ -14,13 +17,14 @@ import type { SegmentsDeps } from './segments-parts.ts';
 type Room = Parsed<'listDeskSegments', 'value'>;
 type View = Room['segments'][number];
 
+const FREEZE_EVERY_MS = 3000;
 /** Examples of a preview (DESK-51). */
 const EXAMPLES = 20;
 
 const viewCondition = (condition: Condition): View['groups'][number][number] => condition as View['groups'][number][number];
 const viewGroups = (groups: SegmentGroups): View['groups'] => groups.map((group) => group.map(viewCondition));
 
-const viewOf = ({ frozenAt, madeAt, groups, ...segment }: SavedSegment, uses: readonly SegmentUse[]): View => ({
+const viewOf = ({ frozenAt, madeAt, groups, keptOf: _keptOf, ...segment }: SavedSegment, uses: readonly SegmentUse[]): View => ({
   ...segment,
   groups: viewGroups(groups),
   frozenAt: frozenAt?.toISOString() ?? null,
@@ -37,7 +41,7 @@ async function oneOf({ pool, now }: SegmentsDeps, { code }: Merchant, id: string
   const segment = await readSegment(pool, code, id);
   if (!segment) throw new Refusal('desk.segment_unknown');
   const uses = (await segmentUsesOf(pool, code, new Date(now()))).filter(({ segmentId }) => segmentId === id);
-  const versions = (await versionsOf(pool, id)).map(({ frozenAt, madeAt, groups, ...version }) => ({
+  const versions = (await versionsOf(pool, id)).map(({ frozenAt, madeAt, groups, keptOf: _keptOf, ...version }) => ({
     ...version,
     groups: viewGroups(groups),
     frozenAt: frozenAt?.toISOString() ?? null,
@@ -70,6 +74,8 @@ async function previewOf(deps: SegmentsDeps, merchant: Merchant, groups: Segment
 /** Saved segments of members at the desk (DESK-51). */
 export function createSegments(deps: SegmentsDeps) {
   deps.twoPersons.register('segment.change', segmentCarrier(deps));
+  const turn = (): Promise<boolean> => freezeNext(deps);
+  const freezing = new Repeated(turn, FREEZE_EVERY_MS, deps.onBackgroundError, 'segments');
   const known = (code: string): Merchant => {
     const merchant = deps.merchantOf(code);
     if (!merchant) throw new Refusal('request.not_found');
@@ -78,16 +84,28 @@ export function createSegments(deps: SegmentsDeps) {
   const handlers: Handlers<'listDeskSegments' | 'getDeskSegment' | 'previewDeskSegment' | 'saveDeskSegment' | 'retireDeskSegment'> = {
     listDeskSegments: (_context, { params: { merchant } }) => roomOf(deps, known(merchant)),
     getDeskSegment: (_context, { params: { merchant, segmentId } }) => oneOf(deps, known(merchant), segmentId),
-    previewDeskSegment: async (_context, { params: { merchant }, body: { groups } }) => {
+    previewDeskSegment: async (context, { params: { merchant }, body: { groups } }) => {
+      refuseHiddenFacts(context, merchant, groups);
       await refuseUnknownSegments(deps.pool, merchant, groups);
       return previewOf(deps, known(merchant), groups);
     },
-    saveDeskSegment: async (context, { params: { merchant }, body }) =>
-      (await saveSegment(deps, known(merchant), body, actorOf(context))) ?? roomOf(deps, known(merchant)),
+    saveDeskSegment: async (context, { params: { merchant }, body }) => {
+      refuseHiddenFacts(context, merchant, body.groups);
+      const proposed = await saveSegment(deps, known(merchant), body, actorOf(context));
+      if (proposed) return proposed;
+      // A list of one batch is complete in the answer; a longer one goes on in the background.
+      if (body.isFrozen) await turn();
+      return roomOf(deps, known(merchant));
+    },
     retireDeskSegment: async (context, { params: { merchant, segmentId: id }, body: { reason } }) => {
       await retire(deps, known(merchant), { id, reason }, actorOf(context));
       return roomOf(deps, known(merchant));
     },
   };
-  return { handlers };
+  return {
+    handlers,
+    turn,
+    start: () => freezing.start(),
+    stop: async () => void (await freezing.stop()),
+  };
 }

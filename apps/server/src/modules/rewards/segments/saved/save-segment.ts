@@ -6,20 +6,9 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed, type Wish } from '#server/modules/core/two-persons/index.ts';
 import { recordAct } from '#server/modules/rewards/rewards/index.ts';
-import { eachInSegment } from '../count-members.ts';
 import type { SegmentsDeps } from './segments-parts.ts';
 import { segmentUsesOf } from './segment-uses.store.ts';
-import {
-  copyKept,
-  holdSegment,
-  insertSegment,
-  insertVersion,
-  isNameTaken,
-  keepMembers,
-  readSegment,
-  retireSegment,
-  type SavedSegment,
-} from './saved-segments.store.ts';
+import { holdSegment, insertSegment, insertVersion, isNameTaken, readSegment, retireSegment, type SavedSegment } from './saved-segments.store.ts';
 
 const ACT = 'segment.change';
 
@@ -28,12 +17,13 @@ type Audited = { version: number; name: string; groups: unknown; isFrozen: boole
 
 const subjectOf = (merchantCode: string, id: string): string => `merchant:${merchantCode}/segment:${id}`;
 
-const audited = ({ version, name, groups, frozenAt, members }: Omit<SavedSegment, 'id' | 'madeBy' | 'madeAt' | 'isRetired'>): Audited => ({
+const audited = ({ version, name, groups, frozenAt, members, isFreezing }: SavedSegment): Audited => ({
   version,
   name,
   groups,
   isFrozen: frozenAt !== null,
-  members,
+  // Their number is not known before the list is complete.
+  members: isFreezing ? null : members,
 });
 
 /** True if something that is not over uses a segment. */
@@ -48,23 +38,20 @@ interface Given {
   by: { actor: Actor; reason: string; proposedBy: string | null };
 }
 
-/** Writes the next version. A frozen one keeps the members of this moment, or the list of the version before with the same conditions. */
+/**
+ * Writes the next version. The list of a frozen one is that of the version before, if that was frozen with the same conditions; otherwise `freezeNext` writes
+ * the members of this moment.
+ */
 async function writeVersion(deps: SegmentsDeps, transaction: Transaction, { merchant, id, before, content, by }: Given): Promise<void> {
   const { name, groups, isFrozen } = content;
   const at = new Date(deps.now());
   const version = (before?.version ?? 0) + 1;
   const keepsList = before !== null && before.frozenAt !== null && isFrozen && isDeepStrictEqual(before.groups, groups);
   const frozenAt = keepsList ? before.frozenAt : isFrozen ? at : null;
+  const keptOf = keepsList ? before.keptOf : null;
   const { actor, reason, proposedBy } = by;
   const people = { madeBy: proposedBy ?? actor.name, approvedBy: proposedBy === null ? null : actor.name, madeAt: at };
-  await insertVersion(transaction, id, { version, name, groups, frozenAt, reason, ...people });
-  if (keepsList) await copyKept(transaction, id, version);
-  else if (isFrozen)
-    await eachInSegment(transaction, { merchant, groups, at }, async (chosen) => {
-      const ids = chosen.map(({ playerId }) => playerId);
-      await keepMembers(transaction, id, version, ids);
-      return true;
-    });
+  await insertVersion(transaction, id, { version, name, groups, frozenAt, keptOf, reason, ...people });
   const after = await readSegment(transaction, merchant.code, id);
   if (!after) throw new Error('a segment was not written');
   await recordAct(deps, transaction, {

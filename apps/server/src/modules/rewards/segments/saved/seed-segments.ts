@@ -17,6 +17,7 @@ export async function seedSegments(
       name,
       groups,
       frozenAt: null,
+      keptOf: null,
       reason: 'Shipped with the demo',
       madeBy: 'laro',
       approvedBy: null,

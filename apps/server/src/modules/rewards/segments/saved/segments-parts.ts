@@ -10,5 +10,6 @@ export interface SegmentsDeps {
   twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
   rewards: Pick<RewardPrograms, 'earnersOf'>;
+  onBackgroundError: (error: unknown) => void;
   now: () => number;
 }

@@ -7,9 +7,10 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { nameIn, recordAct } from '#server/modules/rewards/rewards/index.ts';
+import { refuseHiddenFacts, segmentCounts } from '#server/modules/rewards/segments/index.ts';
 import { placedRows, takeBoardWithin } from '../board/boards.ts';
 import { decideResult } from '../ending/settle.ts';
-import { cancelTournament, checkedTournament, publishTournament, saveTournament, subjectOf } from '../rules/change-tournaments.ts';
+import { cancelTournament, checkedTournament, publishTournament, saveTournament, subjectOf, tournamentWorstCase } from '../rules/change-tournaments.ts';
 import { holdTournament, readTournament, touchTournaments, tournamentsOf, type TournamentRow } from '../rules/tournaments.store.ts';
 import { takeOut } from '../scores/scores.store.ts';
 import { databaseNow } from '../scores/database-now.store.ts';
@@ -20,14 +21,17 @@ import { previewTournaments } from './preview.ts';
 type Room = Parsed<'listDeskTournaments', 'value'>;
 type Board = Parsed<'getDeskTournament', 'value'>;
 
+const mostNow = (deps: TournamentsDeps, merchant: Merchant) => segmentCounts(deps.pool, { merchant, at: new Date(deps.now()) });
+
 async function viewOf(
   deps: TournamentsDeps,
   merchant: Merchant,
   row: TournamentRow,
-  sums: Awaited<ReturnType<typeof tournamentSums>>,
+  { sums, mostOf }: { sums: Awaited<ReturnType<typeof tournamentSums>>; mostOf: ReturnType<typeof segmentCounts> },
 ): Promise<Board['tournament']> {
   const { merchantCode: _code, startsAt, endsAt, madeAt, endedAt: _ended, stoppedAt: _stopped, ...rest } = row;
   const sum = sums.find(({ id }) => id === row.id);
+  const segmentMembers = await mostOf(row.body.segment);
   return {
     ...rest,
     body: row.body as Board['tournament']['body'],
@@ -37,15 +41,17 @@ async function viewOf(
     players: sum?.players ?? 0,
     pool: prizePool(row.body),
     spent: sum?.spent ?? 0n,
+    segmentMembers,
+    worstCase: tournamentWorstCase(row.body, segmentMembers),
     ...(await checkedTournament(deps, merchant, row)),
   };
 }
 
 async function roomOf(deps: TournamentsDeps, { language }: CallContext, merchant: Merchant): Promise<Room> {
   const { settings } = merchant;
-  const sums = await tournamentSums(deps.pool, merchant.code);
+  const found = { sums: await tournamentSums(deps.pool, merchant.code), mostOf: mostNow(deps, merchant) };
   const tournaments: Room['tournaments'] = [];
-  for (const row of await tournamentsOf(deps.pool, merchant.code)) tournaments.push(await viewOf(deps, merchant, row, sums));
+  for (const row of await tournamentsOf(deps.pool, merchant.code)) tournaments.push(await viewOf(deps, merchant, row, found));
   const { ranks } = await memberPlace(deps.pool, merchant, null, new Date(deps.now()));
   return {
     tournaments,
@@ -63,7 +69,7 @@ async function boardOf(deps: TournamentsDeps, merchant: Merchant, id: string): P
   const scored = entries.filter(({ score }) => score > 0n).map((entry) => ({ ...entry, orderScore: -entry.score, reachedAt: '' }));
   const placed = placedRows(deps, row, scored);
   return {
-    tournament: await viewOf(deps, merchant, row, await tournamentSums(deps.pool, merchant.code)),
+    tournament: await viewOf(deps, merchant, row, { sums: await tournamentSums(deps.pool, merchant.code), mostOf: mostNow(deps, merchant) }),
     asOf: (await databaseNow(deps.pool)).toISOString(),
     rows: entries.map((entry, index) => ({
       member: nameOf(entry),
@@ -125,6 +131,7 @@ export function deskTournamentCalls(deps: TournamentsDeps): Handlers<DeskCalls> 
       previewTournaments(deps, { merchant: known(merchant), language }, rank),
     getDeskTournament: async (_context, { params: { merchant, tournamentId } }) => boardOf(deps, known(merchant), tournamentId),
     saveDeskTournament: async (context, { params: { merchant }, body }) => {
+      refuseHiddenFacts(context, merchant, body.body.segment);
       await saveTournament(deps, known(merchant), body, actorOf(context));
       return roomOf(deps, context, known(merchant));
     },

@@ -1,7 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
+import type { Money } from '@laro/domain/money/money';
 import type { Reward } from '@laro/domain/rewards/reward';
 import { tournamentTerms } from '@laro/domain/rewards/terms/program-terms';
-import { faultsOfTournament, prizePool, type TournamentFault } from '@laro/domain/tournaments/tournament-program';
+import { faultsOfTournament, poolFor, prizePool, type TournamentBody, type TournamentFault } from '@laro/domain/tournaments/tournament-program';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -11,6 +12,7 @@ import { memberPlace } from '#server/modules/rewards/ranks/index.ts';
 import {
   draftView,
   lawSettingsOf,
+  membersOf,
   publishVersion,
   recordAct,
   scheduleOf,
@@ -18,6 +20,7 @@ import {
   versionCarrier,
   type Program,
 } from '#server/modules/rewards/rewards/index.ts';
+import { refuseUnknownSegments, segmentMost, useSegments } from '#server/modules/rewards/segments/index.ts';
 import type { TournamentsDeps } from '../tournaments-parts.ts';
 import {
   cancelTournamentRow,
@@ -61,7 +64,7 @@ async function faultsOf(
   });
 }
 
-/** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`. */
+/** Writes a draft. Throws `request.invalid`, `request.amount_too_fine`, `desk.segment_unknown`. */
 export async function saveTournament(
   deps: TournamentsDeps,
   merchant: Merchant,
@@ -73,6 +76,7 @@ export async function saveTournament(
   const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)];
   refuseFineAmounts(merchant, body.minStake, body.step, ...body.prizes.map(({ amount }) => amount));
   await inTransaction(deps.pool, async (transaction) => {
+    await refuseUnknownSegments(transaction, merchant.code, body.segment);
     const values = { merchantCode: merchant.code, code, body, startsAt, endsAt, madeBy: actor.name, madeAt: new Date(deps.now()) };
     const { version, before } = await writeTournament(transaction, values);
     const subject = subjectOf(merchant.code, code);
@@ -87,6 +91,10 @@ export async function saveTournament(
   });
 }
 
+/** The most that a tournament can cost: all prizes, or those of as many places as its segment has members. */
+export const tournamentWorstCase = (body: TournamentBody, segmentMembers: number | null): Money =>
+  body.segment.length === 0 || segmentMembers === null ? prizePool(body) : poolFor(body, segmentMembers);
+
 const program = (deps: TournamentsDeps): Program<TournamentRow> => ({
   act: 'tournament.publish',
   idKey: 'tournament',
@@ -100,7 +108,10 @@ const program = (deps: TournamentsDeps): Program<TournamentRow> => ({
     return { rows, termsOf: ({ body }) => tournamentTerms(body, ranks) };
   },
   page: ({ body }) => ({ names: body.names, path: '/m/tournament' }),
-  worstCase: ({ body }) => prizePool(body),
+  useOf: (transaction, { merchantCode, body }) => useSegments(transaction, merchantCode, body.segment),
+  membersOf: async (queries, merchant, { body }) =>
+    (await segmentMost(queries, { merchant, groups: body.segment, at: new Date(deps.now()) })) ?? membersOf(queries, merchant.code),
+  worstCase: ({ body }, members) => tournamentWorstCase(body, members),
   audited,
   publishRow: (transaction, { id }, by, at) => publishTournamentRow(transaction, id, by, at),
   stopRow: async (transaction, id, by, at) => {

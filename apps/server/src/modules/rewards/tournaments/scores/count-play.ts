@@ -4,6 +4,7 @@ import { counts } from '@laro/domain/rewards/programs/tournament-scores';
 import { dayAt } from '@laro/domain/time/day-at';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { movePlace, newEvents, roundsUpTo, type NewEvent } from '#server/modules/rewards/ranks/index.ts';
+import { membersBefore } from '#server/modules/rewards/segments/index.ts';
 import { countedRules, countingTournaments, touchTournaments, type PublishedRow } from '../rules/tournaments.store.ts';
 import { zoneOf, type TournamentsDeps } from '../tournaments-parts.ts';
 import { enteredPlayers, holdEntries, insertEntry, writeScores, type EntryScore } from './scores.store.ts';
@@ -24,12 +25,22 @@ function concernedBy(row: PublishedRow, events: readonly NewEvent[]): Concerned 
   return { row, events: events.filter(({ merchantCode, round }) => merchantCode === row.merchantCode && counts(rules, round, rules.start)) };
 }
 
-/** Enters members who play in a tournament that everybody takes part in, where the gate lets them earn. */
+/** Enters members who play in a tournament that everybody of its segment takes part in, where the gate lets them earn. */
 async function enterPlaying(deps: TournamentsDeps, transaction: Transaction, { row, events }: Concerned): Promise<void> {
   if (row.body.optIn) return;
   const playing = [...new Set(events.filter(({ sign }) => sign === 1).map(({ playerId }) => playerId))];
   const known = await enteredPlayers(transaction, row.id, playing);
-  for (const playerId of playing.filter((id) => !known.has(id)).toSorted((one, other) => Number(one - other))) {
+  const merchant = deps.merchantOf(row.merchantCode);
+  const asked = playing.filter((id) => !known.has(id)).toSorted((one, other) => Number(one - other));
+  const question = merchant && { merchant, groups: row.body.segment, from: row.startsAt.getTime() };
+  const found = question
+    ? await membersBefore(
+        transaction,
+        question,
+        asked.map((playerId) => ({ playerId })),
+      )
+    : [];
+  for (const { playerId } of found) {
     const gate = await deps.rewards.gateOf(transaction, row.merchantCode, playerId);
     if (gate.answer('cash').earns) await insertEntry(transaction, { tournamentId: row.id, playerId, merchantCode: row.merchantCode, at: row.startsAt });
   }

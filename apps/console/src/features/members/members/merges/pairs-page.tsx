@@ -16,7 +16,7 @@ import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import css from './members.module.css';
+import css from '../members.module.css';
 
 /** Says that a pair is two persons' (T5). */
 function DismissDialog({ merchant, pair, onClose }: { merchant: string; pair: MemberPair; onClose: () => void }) {

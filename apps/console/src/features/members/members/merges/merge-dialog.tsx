@@ -7,8 +7,8 @@ import { Choices, TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import type { MemberDialogProps } from './member-dialogs.tsx';
-import { useChangedMember } from './use-changed-member.ts';
+import type { MemberDialogProps } from '../member-dialogs.tsx';
+import { useChangedMember } from '../use-changed-member.ts';
 
 const FACTS_MIN = 2;
 
