@@ -59,6 +59,13 @@ interface Asked {
   unknown: string;
 }
 const member: Asked = { unknown: 'desk.member_unknown', body: () => ({ reason }) };
+const agentTerms = {
+  kind: 'daily',
+  scope: 'CONS',
+  rows: [{ betVolume: '0.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 100, amount: '0.00' }],
+  options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
+};
+const agentContract = { ...agentTerms, key: '0b8f5d7e-6a52-4a35-9a1e-0f3f4d6f9a10', from: '2099-01-01' };
 const withBody = (unknown: string, body: object = {}): Asked => ({ unknown, body: () => ({ ...body, reason }) });
 
 /** Every desk call with the id of a merchant's object; calls that delete one come after those that read it. */
@@ -164,25 +171,11 @@ const calls: Partial<Record<CallName, Asked>> = {
   stopDeskInviteRule: withBody('desk.invite_unknown'),
   decideDeskFriend: withBody('desk.friend_unknown', { isReleased: true }),
   getAgent: { unknown: 'desk.member_unknown' },
+  getAgentFigures: { unknown: 'desk.member_unknown' },
   changeAgentState: withBody('desk.member_unknown', { act: 'suspend' }),
   listAgentContracts: { unknown: 'desk.member_unknown' },
-  previewContract: {
-    unknown: 'desk.member_unknown',
-    body: () => ({
-      kind: 'daily',
-      scope: 'CONS',
-      rows: [{ betVolume: '0.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 100, amount: '0.00' }],
-      options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
-    }),
-  },
-  offerCompanyContract: withBody('desk.member_unknown', {
-    key: '0b8f5d7e-6a52-4a35-9a1e-0f3f4d6f9a10',
-    kind: 'daily',
-    scope: 'CONS',
-    from: '2099-01-01',
-    rows: [{ betVolume: '0.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 100, amount: '0.00' }],
-    options: { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null },
-  }),
+  previewContract: { unknown: 'desk.member_unknown', body: () => agentTerms },
+  offerCompanyContract: withBody('desk.member_unknown', agentContract),
   getAgentQuota: { unknown: 'desk.member_unknown' },
   listAgentLookups: { unknown: 'desk.member_unknown' },
   decideNotCounted: withBody('agent.account_unknown', { act: 'keep' }),
@@ -191,6 +184,7 @@ const calls: Partial<Record<CallName, Asked>> = {
   deleteContractTemplate: withBody('agent.template_unknown'),
   decideContractRequest: withBody('agent.contract_unknown', { accepts: false }),
   getRun: { unknown: 'desk.run_unknown' },
+  getAgentStatement: { unknown: 'desk.run_unknown' },
   recomputeRun: { unknown: 'desk.run_unknown' },
   reverseStatement: withBody('desk.run_unknown'),
   decideStatement: withBody('desk.run_unknown', { act: 'refuse' }),
@@ -225,13 +219,15 @@ const shared: readonly CallName[] = [
   'sellVendorGames',
   'resumeDeskRewardProgram',
 ];
-/** Files and encrypted data: a row alone does not make them known at their own merchant. */
+/** Files, encrypted data and house accounts: a row alone does not make them known at their own merchant. */
 const sealed: Partial<Record<CallName, Asked>> = {
   saveDeskStatement: withBody('desk.member_unknown', { format: 'csv', from: '2026-11-01', to: '2026-11-02' }),
   openRelativeRequest: { unknown: 'desk.relative_unknown' },
   getRelativePicture: { unknown: 'desk.relative_unknown' },
   moveRelativeRequest: withBody('desk.relative_unknown', { act: 'refuse' }),
   getDeskDepositSlip: { unknown: 'desk.deposit_unknown' },
+  setHousePassword: member,
+  putHouseContract: withBody('desk.member_unknown', agentContract),
   getDeskApplicationPicture: { params: { number: '1' }, unknown: 'desk.application_unknown' },
   getDeskIdentityPicture: { params: { side: 'front' }, unknown: 'desk.identity_unknown' },
   stepDeskOrder: { params: { order: randomUUID() }, ...withBody('desk.order_unknown', { from: 'placed', to: 'cancelled' }) },

@@ -174,6 +174,7 @@ async function openSessions(): Promise<void> {
   await ways.app.close();
 }
 
+const noDesk = async () => Promise.reject(new Error('there is no desk here'));
 const agentHandlers = () =>
   createAgents({
     pool: desk.base.pool,
@@ -195,7 +196,7 @@ const agentHandlers = () =>
     depositRoom: async () => null,
     isPromotionShown: () => false,
     creativesOf: () => [],
-    members: { lookUp: async () => null },
+    members: { lookUp: async () => null, find: noDesk, setHousePassword: noDesk },
     now: Date.now,
     onBackgroundError: () => undefined,
   }).handlers;

@@ -11,7 +11,8 @@ const state = z.enum(['waiting', 'approved', 'paid', 'refused']);
 
 /** `isReversal`: it takes an earlier statement back. */
 const statement = z.object({ number: rowNumber, day, state, gross: money, isReversal: z.boolean() });
-const line = z.object({
+/** One line of a statement of rebates. */
+export const statementLine = z.object({
   kind: z.enum(['own', 'agent', 'players']),
   /** The direct agent by name; empty for the other kinds. */
   source: z.string(),
@@ -56,7 +57,7 @@ export const agentPay = {
     rate: 'read',
     serves: ['AGENT-19'],
     params: z.object({ number: rowNumber }),
-    value: statement.extend({ paid: money, clawed: money, lines: z.array(line) }),
+    value: statement.extend({ paid: money, clawed: money, lines: z.array(statementLine) }),
     refusals: [...reading, 'agent.statement_unknown'],
   }),
   downloadAgentStatement: endpoint({

@@ -12,6 +12,7 @@ import { deskAgents } from './desk/desk-agents.ts';
 import { deskContracts } from './desk/desk-contracts.ts';
 import { deskMoves } from './desk/desk-moves.ts';
 import { deskEndings } from './desk/desk-endings.ts';
+import { deskFigures } from './desk/desk-figures.ts';
 import { deskHarm } from './desk/desk-harm.ts';
 import { deskHouse } from './desk/desk-house.ts';
 import { deskLookups } from './desk/desk-lookups.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...deskRuns,
   ...deskMoves,
   ...deskEndings,
+  ...deskFigures,
   ...deskHarm,
   ...deskHouse,
   ...agentApplications,

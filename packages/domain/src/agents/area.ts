@@ -3,6 +3,8 @@ export { agentSettings as settings } from './agent-settings.ts';
 export const auditActions = [
   'agent.added',
   'agent.houseOpened',
+  'agent.housePasswordSet',
+  'agent.contractPut',
   'agent.approved',
   'agent.suspended',
   'agent.restored',

@@ -75,6 +75,7 @@ export const agentsPages: readonly DeskPage[] = [
     load: async () => (await import('#console/features/agents/runs/runs-page.tsx')).RunsPage,
     further: {
       ':runId': async () => (await import('#console/features/agents/runs/run-page.tsx')).RunPage,
+      ':runId/:statementId': async () => (await import('#console/features/agents/runs/statement-page.tsx')).StatementPage,
     },
   },
   {

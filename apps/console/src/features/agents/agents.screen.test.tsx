@@ -1,6 +1,7 @@
 import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { noDebts, noFigures } from '#console/testing/agent-answers.ts';
 import { openDesk } from '#console/testing/open-desk.tsx';
 
 const member = { id: '7', publicId: 'AbCdEfGh', username: 'mang_tomas', isTrial: false };
@@ -58,6 +59,8 @@ const openAgent = (answers: object = {}) =>
     listContractTemplates: { templates: [] },
     getAgentQuota: quotaOff,
     listAgentLookups: { lookups: [], next: null },
+    getAgentFigures: noFigures,
+    listAgentDebts: noDebts,
     ...answers,
   });
 const dialog = () => within(screen.getByRole('dialog'));
@@ -233,4 +236,46 @@ test('[AGENT-46] the strip at the top leads to each room of agents in which some
     ['/desk/m/laro/agent-templates', 'Laro: Contract templates – 3 waiting'],
     ['/desk/m/laro/agent-harm', 'Laro: Teams to look at – 1 waiting'],
   ]);
+});
+
+const sheet = {
+  ...statement,
+  run: '4',
+  kind: 'rebate',
+  day: '2026-11-08',
+  hour: null,
+  scope: null,
+  passed: '0.00',
+  takenBack: '0.00',
+  owed: '0.00',
+  figures: null,
+};
+const line = { kind: 'own', source: '', playersPpm: null, category: 'RNG', origin: '2026-11-08', base: '1000.00', ppm: 5_000, amount: '5.00', isLapsed: false };
+
+test('[AGENT-35] [AGENT-46] who decides on a statement opens it from the run and reads each of its lines', async () => {
+  const lines = [
+    line,
+    { ...line, kind: 'agent', source: 'benjie', origin: '2026-11-07', base: '-3000.00', ppm: 2_000, amount: '-6.00' },
+    { ...line, kind: 'players', playersPpm: 2_000, category: 'LOTT', ppm: null, amount: '12.50', isLapsed: true },
+  ];
+  const { user, server } = await open('/m/laro/agent-runs/4', { getRun: { ...run, list: [statement] }, getAgentStatement: { ...sheet, lines } });
+  await user.click(await screen.findByRole('link', { name: '31' }));
+  await screen.findByRole('heading', { name: 'Statement no. 31' });
+  await expect.poll(() => server.callsOf('getAgentStatement')[0]?.params).toEqual({ merchant: 'laro', statementId: '31' });
+  const rows = (await screen.findAllByRole('row')).map((row) => row.textContent ?? '');
+  expect(rows.find((row) => row.startsWith('Own play'))).toMatch(/Slots.*2026-11-08.*1,000\.00 PHP.*0\.5 %.*5\.00 PHP/);
+  expect(rows.find((row) => row.startsWith('Team of benjie'))).toMatch(/Bets of 2026-11-07, settled later.*−3,000\.00 PHP.*0\.2 %.*−6\.00 PHP/);
+  expect(rows.find((row) => row.startsWith('Direct players at 0.2%'))).toMatch(/Not paid: play was paused.*Kept at the bet.*12\.50 PHP/);
+});
+
+test('[AGENT-46] the statement of a contract shows what its amount was computed from, and what was passed on', async () => {
+  const amounts = [
+    { name: 'net', amount: '8158.63899' },
+    { name: 'carryIn', amount: '-1500.00' },
+  ];
+  const dividend = { ...sheet, kind: 'dividend', scope: 'CONS', gross: '1997.59169', passed: '1396.33334', owed: '4.00', lines: [] };
+  await open('/m/laro/agent-runs/4/31', { getAgentStatement: { ...dividend, figures: { amounts, active: 5, step: 2 } } });
+  await screen.findByText('8,158.63899 PHP');
+  for (const text of ['−1,500.00 PHP', '1,997.59169 PHP', '1,396.33334 PHP', '4.00 PHP', 'Dividend']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Step').nextSibling?.textContent).toBe('2');
 });

@@ -102,7 +102,9 @@ export class TestRegistration {
       onBackgroundError: () => undefined,
     };
     const registration = createRegistration(deps);
-    const desk = { merchantOf: () => null, audit: { append: async () => undefined }, members: { lookUp: async () => null } };
+    const noDesk = async () => Promise.reject(new Error('there is no desk here'));
+    const members = { lookUp: async () => null, find: noDesk, setHousePassword: noDesk };
+    const desk = { merchantOf: () => null, audit: { append: async () => undefined }, members };
     const parts = { twoPersons: testTwoPersons(site.base), requireConfirmation: async () => undefined, onMoved: () => undefined };
     const zoneOf = () => 'Asia/Manila';
     const limits = createLimits({ pool, sessions, announcer: { changed: () => undefined }, zoneOf, now: () => clock.now });

@@ -12,9 +12,14 @@ const list = { access: 'staff:agents.read', rate: 'read', ...shared, serves: ['A
 /** Lists of all agents of a merchant at the desk (agents.md 13). */
 export const deskAgentLists = {
   listAgentDebts: endpoint({
-    summary: 'Debts of agents to agents below them and to the company, newest first; those that are open, or all.',
+    summary: 'Debts of agents to agents below them and to the company, newest first; those that are open, or all; of one agent or of all.',
     ...list,
-    query: z.object({ which: z.enum(['open', 'all']).default('open'), before: cursor.default('') }),
+    query: z.object({
+      which: z.enum(['open', 'all']).default('open'),
+      /** An agent who owes or is owed; empty for all. */
+      memberId: z.union([id, z.literal('')]).default(''),
+      before: cursor.default(''),
+    }),
     value: z.object({
       debts: z.array(
         z.object({
@@ -30,7 +35,7 @@ export const deskAgentLists = {
           day,
         }),
       ),
-      /** Sums of the open debts to agents and to the company. */
+      /** Sums of what is still open to agents and to the company; of one agent: what the agent owes. */
       open: z.object({ toAgents: money, toCompany: money }),
       next: id.nullable(),
     }),

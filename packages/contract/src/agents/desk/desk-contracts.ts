@@ -6,7 +6,8 @@ import { code, moment, money } from '../../wire/scalars.ts';
 import { day } from '../agent-scalars.ts';
 import { contractSummary, contractTerms } from '../contract-scalars.ts';
 
-const contract = contractSummary.extend({
+/** A contract as the desk reads it. */
+export const deskContract = contractSummary.extend({
   /** Null: the company pays. */
   payer: memberName.nullable(),
   offeredBy: z.string(),
@@ -23,7 +24,7 @@ export const deskContracts = {
     ...shared,
     serves: ['AGENT-46'],
     params: memberParams,
-    value: z.object({ contracts: z.array(contract), firstStarts: z.object({ daily: day, hourly: day, cpa: day, dividend: day }) }),
+    value: z.object({ contracts: z.array(deskContract), firstStarts: z.object({ daily: day, hourly: day, cpa: day, dividend: day }) }),
     refusals: ['request.not_found', 'desk.member_unknown'],
   }),
   previewContract: endpoint({
@@ -48,7 +49,7 @@ export const deskContracts = {
     serves: ['AGENT-23', 'AGENT-29', 'AGENT-46', 'T85'],
     params: memberParams,
     body: contractTerms.extend({ key: z.uuid(), reason }),
-    value: contract,
+    value: deskContract,
     refusals: [
       'request.not_found',
       'desk.member_unknown',
@@ -67,7 +68,7 @@ export const deskContracts = {
     ...shared,
     serves: ['AGENT-02', 'AGENT-46'],
     params: merchantParam,
-    value: z.object({ requests: z.array(contract.extend({ member: memberName })) }),
+    value: z.object({ requests: z.array(deskContract.extend({ member: memberName })) }),
     refusals: ['request.not_found'],
   }),
   decideContractRequest: endpoint({
@@ -78,7 +79,7 @@ export const deskContracts = {
     serves: ['AGENT-02', 'AGENT-46', 'T85'],
     params: z.object({ merchant: code, contractId: id }),
     body: z.object({ accepts: z.boolean(), reason }),
-    value: contract,
+    value: deskContract,
     refusals: [
       'request.not_found',
       'agent.contract_unknown',
@@ -90,14 +91,14 @@ export const deskContracts = {
     ],
   }),
   endAgentContract: endpoint({
-    summary: 'Ends a contract that the company pays, with the merchant’s notice or for a breach with the day before, or takes its offer back.',
+    summary: 'Ends a contract that the company or a house agent pays, with the merchant’s notice or for a breach with the day before, or takes its offer back.',
     access: 'staff:agents.contracts',
     rate: 'write',
     ...shared,
     serves: ['AGENT-23', 'AGENT-46', 'T85'],
     params: z.object({ merchant: code, contractId: id }),
     body: z.object({ reason, isBreach: z.boolean().default(false) }),
-    value: contract,
+    value: deskContract,
     refusals: ['request.not_found', 'agent.contract_unknown', 'agent.contract_state'],
   }),
 };

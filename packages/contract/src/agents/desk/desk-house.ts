@@ -5,6 +5,9 @@ import { id, line, merchantParam, reason, shared } from '../../desk/scalars.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { moment } from '../../wire/scalars.ts';
 import { rates } from '../agent-scalars.ts';
+import { agentTerms } from '../contract-scalars.ts';
+import { agentParams } from './desk-agents.ts';
+import { deskContract } from './desk-contracts.ts';
 
 const type = z.union([z.literal(houseTypes.player), z.literal(houseTypes.agent), z.literal(houseTypes.topAgent)]);
 const account = memberName.extend({
@@ -19,13 +22,18 @@ const account = memberName.extend({
 /** House accounts: staff's accounts for tests and presentations, in trial money and a tree apart (agents.md 3.1). */
 export const deskHouse = {
   listHouseAccounts: endpoint({
-    summary: 'House accounts of the merchant, newest first.',
+    summary: 'House accounts of the merchant, newest first: all of them, agents alone, or those whose name begins with some letters.',
     access: 'staff:agents.read',
     rate: 'read',
     ...shared,
     serves: ['AGENT-04', 'AGENT-46'],
     params: merchantParam,
-    query: z.object({ before: cursor.default('') }),
+    query: z.object({
+      kind: z.enum(['all', 'agents']).default('all'),
+      /** The beginning of a name; empty for any. */
+      query: line(64).trim().default(''),
+      before: cursor.default(''),
+    }),
     value: z.object({ accounts: z.array(account), next: z.string().nullable() }),
     refusals: ['request.not_found'],
   }),
@@ -53,6 +61,39 @@ export const deskHouse = {
       'agent.level_limit',
       'agent.rate_above_own',
       'agent.rate_above_cap',
+    ],
+  }),
+  setHousePassword: endpoint({
+    summary: 'Gives a house account a new password, which is returned once; its sessions end.',
+    access: 'staff:agents.change',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-04', 'AGENT-46', 'T85'],
+    params: agentParams,
+    body: z.object({ reason }),
+    value: z.object({ password: z.string() }),
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed'],
+  }),
+  putHouseContract: endpoint({
+    summary: 'Puts a contract in force that a house agent pays to the house agent directly below. House accounts answer no offers.',
+    access: 'staff:agents.contracts',
+    rate: 'write',
+    ...shared,
+    serves: ['AGENT-04', 'AGENT-23', 'AGENT-24', 'AGENT-46', 'T85'],
+    params: agentParams,
+    body: agentTerms.extend({ key: z.uuid(), reason }),
+    value: deskContract,
+    refusals: [
+      'request.not_found',
+      'desk.member_unknown',
+      'agent.house_place',
+      'agent.wrong_state',
+      'agent.kind_off',
+      'agent.contract_rows',
+      'agent.contract_terms',
+      'agent.contract_above_own',
+      'agent.contract_overlap',
+      'agent.contract_start',
     ],
   }),
 };

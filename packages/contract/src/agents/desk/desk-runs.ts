@@ -1,4 +1,5 @@
 import { payKinds } from '@laro/domain/agents/contracts/contract-terms';
+import { statementFigures } from '@laro/domain/agents/pay/statement-figures';
 import { listedRunStates } from '@laro/domain/agents/pay/approval';
 import * as z from 'zod';
 import { cursor, memberName } from '../../desk/people/members.ts';
@@ -6,7 +7,9 @@ import { proposable } from '../../desk/proposable.ts';
 import { id, merchantParam, reason, shared } from '../../desk/scalars.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { code, moment, money } from '../../wire/scalars.ts';
+import { statementLine } from '../agent-pay.ts';
 import { day } from '../agent-scalars.ts';
+import { contractScope } from '../contract-scalars.ts';
 
 const count = z.number().int().nonnegative();
 const run = z.object({
@@ -68,6 +71,34 @@ export const deskRuns = {
     serves: ['AGENT-35'],
     params: z.object({ merchant: code, runId: id }),
     value: run.extend({ list: z.array(statement) }),
+    refusals: ['request.not_found', 'desk.run_unknown'],
+  }),
+  getAgentStatement: endpoint({
+    summary: 'One statement: its lines, or the figures that it was computed from, and its totals.',
+    access: 'staff:agents.read',
+    rate: 'read',
+    ...shared,
+    serves: ['AGENT-35', 'AGENT-46'],
+    params: z.object({ merchant: code, statementId: id }),
+    value: statement.extend({
+      run: id,
+      kind: z.enum(payKinds),
+      day,
+      /** The hour of an hourly run; null of the others. */
+      hour: moment.nullable(),
+      /** Of a contract; null for rebates. */
+      scope: contractScope.nullable(),
+      passed: money,
+      takenBack: money,
+      /** The part that the upline still owes. */
+      owed: money,
+      /** Rebates: one for each source, category and day of the bets. */
+      lines: z.array(statementLine),
+      /** Contracts: the figures behind the amount. `step` counts from 1; null: none was reached. */
+      figures: z
+        .object({ amounts: z.array(z.object({ name: z.enum(statementFigures), amount: money })), active: z.number().int(), step: count.nullable() })
+        .nullable(),
+    }),
     refusals: ['request.not_found', 'desk.run_unknown'],
   }),
   recomputeRun: endpoint({

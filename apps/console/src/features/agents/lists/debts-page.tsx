@@ -1,58 +1,17 @@
-import type { Wire } from '@laro/contract/routes';
-import { EmptyState } from '@laro/ui/states/empty-state.tsx';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
-import { AmountText } from '#console/shared/amounts/amount.tsx';
-import { api } from '#console/shared/api/api.ts';
+import { useSearchParams } from 'react-router';
 import { useMerchant } from '#console/shared/api/session.ts';
-import { usePayKindName } from '#console/shared/contracts/kinds-field.tsx';
 import { Select } from '#console/shared/form/controls.tsx';
-import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
-import { LongerList } from '#console/shared/list/longer-list.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-
-type Debts = Wire<'listAgentDebts', 'value'>;
-
-const debtsQuery = (merchant: string, which: 'open' | 'all') =>
-  infiniteQueryOptions({
-    queryKey: ['agents', merchant, 'debts', which],
-    queryFn: ({ pageParam, signal }) => api.call('listAgentDebts', { params: { merchant }, query: { which, before: pageParam }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  });
-
-function Table({ merchant, debts }: { merchant: string; debts: Debts['debts'] }) {
-  const { t } = useWords();
-  const { code } = useMerchant().currency;
-  const kindOf = usePayKindName();
-  const sheet = ({ id, username }: Debts['debts'][number]['debtor']) => <Link to={`/m/${merchant}/agents/${id}`}>{username}</Link>;
-  return (
-    <DataTable
-      rows={debts}
-      keyOf={({ id }) => id}
-      columns={[
-        { label: t('desk.debts.debtor'), cell: ({ debtor }) => sheet(debtor) },
-        { label: t('desk.debts.creditor'), cell: ({ creditor }) => (creditor === null ? t('desk.contracts.company') : sheet(creditor)) },
-        { label: t('desk.transfers.amount'), isNumber: true, cell: ({ amount }) => <AmountText amount={amount} currency={code} /> },
-        { label: t('desk.debts.left'), isNumber: true, cell: ({ left }) => <AmountText amount={left} currency={code} /> },
-        {
-          label: t('desk.debts.run'),
-          cell: ({ run, kind, day }) => <Link to={`/m/${merchant}/agent-runs/${run}`}>{`${kindOf(kind)} · ${day}`}</Link>,
-        },
-      ]}
-    />
-  );
-}
+import { DebtList } from '#console/shared/agents/debt-list.tsx';
 
 /** Everything that agents owe to agents below them and to the company (AGENT-46). */
 export function DebtsPage() {
   const { t } = useWords();
-  const { code: merchant, currency } = useMerchant();
+  const { code: merchant } = useMerchant();
   const [address, setAddress] = useSearchParams();
   const which = address.get('which') === 'all' ? 'all' : 'open';
-  const query = useInfiniteQuery(debtsQuery(merchant, which));
   const choices = (['open', 'all'] as const).map((value) => ({ value, label: t(`desk.debts.${value}`) }));
   return (
     <Page title={t('desk.debts.title')} text={t('desk.debts.text')}>
@@ -64,23 +23,7 @@ export function DebtsPage() {
           onChange={(value) => setAddress(value === 'all' ? { which: value } : {}, { replace: true })}
         />
       </div>
-      <LongerList query={query}>
-        {(pages) => {
-          const debts = pages.flatMap((page) => page.debts);
-          const [first] = pages;
-          return (
-            <>
-              {first === undefined ? null : (
-                <p role="status">
-                  {t('desk.debts.sums')} <AmountText amount={first.open.toAgents} currency={currency.code} /> · {t('desk.debts.sums_company')}{' '}
-                  <AmountText amount={first.open.toCompany} currency={currency.code} />
-                </p>
-              )}
-              {debts.length === 0 ? <EmptyState title={t('desk.debts.none')} /> : <Table merchant={merchant} debts={debts} />}
-            </>
-          );
-        }}
-      </LongerList>
+      <DebtList merchant={merchant} which={which} />
     </Page>
   );
 }

@@ -28,7 +28,7 @@ interface Decision {
   statement: RunStatement;
 }
 
-function Statements({ list, onDecide }: { list: readonly RunStatement[]; onDecide: (decision: Decision) => void }) {
+function Statements({ runId, list, onDecide }: { runId: string; list: readonly RunStatement[]; onDecide: (decision: Decision) => void }) {
   const { t } = useWords();
   const { code: merchant, currency } = useMerchant();
   const mayApprove = useMay()('agents.approve');
@@ -65,6 +65,7 @@ function Statements({ list, onDecide }: { list: readonly RunStatement[]; onDecid
           label: t('desk.runs.member'),
           cell: ({ member, isAgent }) => <Link to={`/m/${merchant}/${isAgent ? 'agents' : 'members'}/${member.id}`}>{member.username}</Link>,
         },
+        { label: t('earnings.file.number'), cell: ({ number }) => <Link to={`/m/${merchant}/agent-runs/${runId}/${number}`}>{number}</Link> },
         { label: t('desk.runs.gross'), isNumber: true, cell: (row) => <AmountText amount={row.gross} currency={currency.code} /> },
         { label: t('desk.runs.paid'), isNumber: true, cell: (row) => <AmountText amount={row.paid} currency={currency.code} /> },
         { label: t('desk.runs.notes'), cell: (row) => notesOf(t, row) },
@@ -114,7 +115,7 @@ export function RunPage() {
               )}
             </p>
             <RunCheck merchant={merchant} runId={runId} />
-            <Statements list={list} onDecide={decide} />
+            <Statements runId={runId} list={list} onDecide={decide} />
           </>
         )}
       </Loaded>

@@ -19,3 +19,11 @@ export const runsQuery = (merchant: string, filters: RunFilters) =>
 
 export const runQuery = (merchant: string, runId: string) =>
   queryOptions({ queryKey: ['agent-runs', merchant, runId], queryFn: ({ signal }) => api.call('getRun', { params: { merchant, runId }, signal }) });
+
+export type RunStatementSheet = Wire<'getAgentStatement', 'value'>;
+
+export const statementQuery = (merchant: string, statementId: string) =>
+  queryOptions({
+    queryKey: ['agent-runs', merchant, 'statement', statementId],
+    queryFn: ({ signal }) => api.call('getAgentStatement', { params: { merchant, statementId }, signal }),
+  });

@@ -1,6 +1,7 @@
 import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { noDebts, noFigures } from '#console/testing/agent-answers.ts';
 import { openDesk } from '#console/testing/open-desk.tsx';
 
 const member = { id: '7', publicId: 'AbCdEfGh', username: 'mang_tomas', isTrial: false };
@@ -32,6 +33,8 @@ const openAgent = (answers: object = {}) =>
     listContractTemplates: { templates: [] },
     getAgentQuota: quotaOff,
     listAgentLookups: { lookups: [], next: null },
+    getAgentFigures: noFigures,
+    listAgentDebts: noDebts,
     ...answers,
   } as never);
 const dialog = () => within(screen.getByRole('dialog'));
@@ -115,4 +118,81 @@ test('[T51] [AGENT-48] kinds of pay of one agent are switched off with a reason'
   await expect
     .poll(() => server.callsOf('changeAgentKinds').map(({ body }) => body))
     .toEqual([{ kindsOff: ['rebate', 'daily', 'hourly'], reason: 'paid by turnover of few' }]);
+});
+
+test('[AGENT-40] [AGENT-46] the sheet shows the figures of a period with every amount, and what the agent owes', async () => {
+  const amount = (now: string) => ({ now, before: '0.00', changePpm: null });
+  const { growth, play, pay } = noFigures;
+  const figures = {
+    growth: { ...growth, joined: { now: 2, before: 0 } },
+    play: {
+      ...play,
+      staked: amount('1250.00'),
+      money: { ...play.money, result: amount('-75.50'), deposits: amount('310.00') },
+      categories: [{ category: 'LIVE', rounds: 8, staked: '1250.00', valid: '900.00', result: '-75.50' }],
+    },
+    pay: { ...pay, balance: '44.00', kinds: [{ kind: 'dividend', gross: '91.00', passed: '21.00', takenBack: '0.00', net: '70.00' }] },
+  };
+  const debt = { id: '3', debtor: member, creditor: null, amount: '13.33', left: '3.33', run: '4', kind: 'daily', day: '2026-11-20' };
+  const { server, user } = await openAgent({
+    getAgentFigures: figures,
+    listAgentDebts: { debts: [debt], open: { toAgents: '0.00', toCompany: '3.33' }, next: null },
+  });
+  await expect.poll(() => screen.queryAllByText('−75.50 PHP').length).toBe(2);
+  for (const text of ['1,250.00 PHP', '310.00 PHP', '44.00 PHP', '21.00 PHP', '3.33 PHP']) expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
+  for (const name of ['Live', 'Dividend', 'Daily salary · 2026-11-20']) expect(screen.getAllByText(name).length, name).toBeGreaterThan(0);
+  expect(server.callsOf('listAgentDebts')[0]?.query).toMatchObject({ which: 'open', memberId: '7' });
+  await user.selectOptions(screen.getByLabelText('Period'), 'Last month');
+  await expect.poll(() => server.callsOf('getAgentFigures').map(({ query }) => (query as { period: string }).period)).toEqual(['half', 'lastMonth']);
+});
+
+const options = { max: null, period: 'half', carry: 'none', carryCap: null, deductsSalary: false, cpa: null };
+const contract = {
+  id: '5',
+  kind: 'daily',
+  scope: 'CONS',
+  rows: [{ betVolume: '0.00', activeMember: 0, netLoss: '0.00', rateType: 'P', ppm: 1_000, amount: '0.00' }],
+  options,
+  from: '2026-11-01',
+  to: null,
+  offeredAt: '2026-10-30T00:00:00.000Z',
+  lapsesAt: '2026-11-01T00:00:00.000Z',
+  state: 'in_force',
+  wish: '',
+  endReason: '',
+  payer: null,
+  offeredBy: 'ana',
+  endedBy: null,
+};
+const upline = { id: '6', publicId: 'Top', username: 'staff_top', isTrial: true };
+const house = { ...agent, isTrial: true, type: 41, level: 2, path: [upline] };
+
+test('[AGENT-04] [AGENT-46] a contract between house agents is put in force by the desk: the agent above pays it', async () => {
+  const { server, user } = await openAgent({ getAgent: house, putHouseContract: { ...contract, payer: upline }, offerCompanyContract: contract });
+  await user.click(await screen.findByRole('button', { name: 'Put a contract in force' }));
+  await user.selectOptions(dialog().getByLabelText('Paid by'), 'staff_top');
+  await user.type(dialog().getByLabelText('Percentage %'), '0.1');
+  await user.type(dialog().getByLabelText('Reason'), 'for a presentation');
+  await user.click(dialog().getByRole('button', { name: 'Put a contract in force' }));
+  await expect.poll(() => server.callsOf('putHouseContract').map(({ body }) => body)).toMatchObject([{ kind: 'daily', scope: 'CONS', rows: [{ ppm: 1_000 }] }]);
+  await expect.poll(() => screen.queryByText('The contract is in force from its first day')).not.toBeNull();
+  expect(server.callsOf('offerCompanyContract')).toEqual([]);
+});
+
+test('[AGENT-04] the company alone pays house agents for new players, and house agents directly under it', async () => {
+  const { user } = await openAgent({ getAgent: house });
+  await user.click(await screen.findByRole('button', { name: 'Put a contract in force' }));
+  await user.selectOptions(dialog().getByLabelText('Kind'), 'cpa');
+  expect(dialog().queryByLabelText('Paid by')).toBeNull();
+});
+
+test('[AGENT-23] the desk ends a contract between two agents for a breach alone', async () => {
+  const contracts = (payer: object) => ({ listAgentContracts: { contracts: [{ ...contract, payer }], firstStarts: starts }, endAgentContract: contract });
+  const between = await openAgent(contracts({ ...upline, isTrial: false }));
+  await between.user.click(await screen.findByRole('button', { name: 'End or withdraw' }));
+  expect(screen.queryByText(/The desk ends it for a breach alone/)).not.toBeNull();
+  expect(dialog().queryByRole('switch')).toBeNull();
+  await between.user.type(dialog().getByLabelText('Reason'), 'pays for recruiting');
+  await between.user.click(dialog().getByRole('button', { name: 'End or withdraw' }));
+  await expect.poll(() => between.server.callsOf('endAgentContract').map(({ body }) => body)).toEqual([{ reason: 'pays for recruiting', isBreach: true }]);
 });

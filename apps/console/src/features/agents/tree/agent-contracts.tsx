@@ -19,8 +19,12 @@ import { ContractLines } from '#console/shared/contracts/contract-lines.tsx';
 import { contractsQuery, type AgentContract } from '#console/shared/contracts/contract-queries.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 
-const canEnd = ({ payer, state, to }: AgentContract): boolean =>
-  payer === null && (state === 'offered' || ((state === 'in_force' || state === 'accepted') && to === null));
+/** Between members of real money the desk ends a contract for a breach alone. */
+const isOfAgents = ({ payer }: AgentContract): boolean => payer !== null && !payer.isTrial;
+const canEnd = (contract: AgentContract): boolean => {
+  const { state, to } = contract;
+  return state === 'offered' ? !isOfAgents(contract) : (state === 'in_force' || state === 'accepted') && to === null;
+};
 
 function Table({ contracts, onEnd }: { contracts: readonly AgentContract[]; onEnd: (contract: AgentContract) => void }) {
   const { t } = useWords();
@@ -69,7 +73,10 @@ export function AgentContracts({ agent }: { agent: AgentSheet }) {
   const [isBreach, setBreach] = useState(false);
   const carryOut = async (reason: string) => {
     if (ended === null) return;
-    await api.call('endAgentContract', { params: { merchant, contractId: ended.id }, body: { reason, isBreach: isBreach && ended.state !== 'offered' } });
+    await api.call('endAgentContract', {
+      params: { merchant, contractId: ended.id },
+      body: { reason, isBreach: isOfAgents(ended) || (isBreach && ended.state !== 'offered') },
+    });
     await client.invalidateQueries({ queryKey: ['agents', merchant, agent.id] });
     say(t('desk.contracts.ended'));
     end(null);
@@ -81,7 +88,7 @@ export function AgentContracts({ agent }: { agent: AgentSheet }) {
           <>
             {mayOffer ? (
               <Button size="small" kind="primary" onClick={() => setOffering(true)}>
-                {t('desk.contracts.offer')}
+                {t(agent.isTrial ? 'desk.house.put' : 'desk.contracts.offer')}
               </Button>
             ) : null}
             {contracts.length === 0 ? <EmptyState title={t('desk.contracts.none')} /> : <Table contracts={contracts} onEnd={end} />}
@@ -91,7 +98,8 @@ export function AgentContracts({ agent }: { agent: AgentSheet }) {
       </Loaded>
       {ended === null ? null : (
         <ActDialog title={t('desk.contracts.end')} submit={t('desk.contracts.end')} isDangerous onSubmit={carryOut} onClose={() => end(null)}>
-          {ended.state === 'offered' ? null : (
+          {isOfAgents(ended) ? <p>{t('desk.contracts.breach_only')}</p> : null}
+          {ended.state === 'offered' || isOfAgents(ended) ? null : (
             <Field label={t('desk.contracts.breach')} hint={t('desk.contracts.breach_hint')}>
               {(marks) => <Switch marks={marks} isOn={isBreach} onChange={setBreach} />}
             </Field>

@@ -14,6 +14,8 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { AgentFigures } from '#console/shared/agents/agent-figures.tsx';
+import { DebtList } from '#console/shared/agents/debt-list.tsx';
 import { AgentAccreditation } from './agent-accreditation.tsx';
 import { AgentContracts } from './agent-contracts.tsx';
 import { AgentEndings } from './agent-endings.tsx';
@@ -104,7 +106,11 @@ export function AgentPage() {
           <>
             <Place agent={agent} merchant={merchant} />
             <AgentAccreditation agent={agent} />
+            <AgentFigures agent={agent} />
             <AgentContracts agent={agent} />
+            <Card title={t('desk.debts.card')}>
+              <DebtList merchant={merchant} which="open" memberId={agent.id} />
+            </Card>
             <AgentQuota agent={agent} />
             <AgentKinds agent={agent} />
             <AgentMoves agent={agent} />

@@ -45,6 +45,7 @@ import { reversalCarrier } from './pay/reversals/reverse-statement.ts';
 import { waitingAgentWork } from './desk/waiting.store.ts';
 import { agentDeskCalls, sheetOf, type AgentDeskDeps } from './desk/desk-calls.ts';
 import { invitationCalls } from './joining/invitation-calls.ts';
+import { deskFigureCalls } from './desk/desk-figure-calls.ts';
 import { deskHouseCalls } from './tree/house/desk-house-calls.ts';
 import { deskHarmCalls } from './desk/harm/desk-harm-calls.ts';
 import { suspendBlocked } from './rights/suspend-blocked.ts';
@@ -134,6 +135,7 @@ const deskHandlers = (deps: AgentsDeps): Handlers<Exclude<keyof typeof deskRoute
   ...deskMoveCalls(deps),
   ...deskEndingCalls(deps),
   ...deskHarmCalls(deps),
+  ...deskFigureCalls(deps),
   ...deskHouseCalls(deps),
   ...deskRunCalls(deps),
   ...deskContractCalls(deps),

@@ -10,8 +10,8 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { Messages } from '#server/modules/reach/messages/index.ts';
 import { readCursor } from '#server/http/cursor.ts';
 import { readPairs } from './merges/duplicates.store.ts';
-import type { MemberAct, MergedMembers } from './member-act.ts';
-import { createMemberActs } from './member-acts.ts';
+import type { MemberAct, MemberActsDeps, MergedMembers } from './member-act.ts';
+import { createHouseActs, createMemberActs } from './member-acts.ts';
 import { listed, readMemberPage, type MemberPage } from './member-page.ts';
 import { memberByAnyId, memberByName, membersByCash, membersById, membersByName, newestMembers, readLogIns, type MemberRow } from './members.store.ts';
 import { createMergeActs } from './merges/merge-acts.ts';
@@ -55,6 +55,8 @@ export interface Members {
   liftLock: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
   /** Removes authenticator and passkeys, ends all sessions, notifies the member. Throws `desk.member_closed`, `desk.no_factors`. */
   resetFactors: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
+  /** Replaces the password of a house account, lifts its locks and ends its sessions. Throws `desk.member_unknown` for every other member, `desk.member_closed`. */
+  setHousePassword: (merchant: string, id: string, passwordHash: string, act: MemberAct) => Promise<void>;
   pairs: (merchant: string, before: string) => Promise<Parsed<'listDeskDuplicates', 'value'>>;
   /** Throws `desk.pair_unknown`. */
   dismissPair: (merchant: string, pairId: string, act: MemberAct) => Promise<void>;
@@ -84,6 +86,8 @@ function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown:
   return { shown, next: last === undefined ? null : place(last).toString() };
 }
 
+const createActs = (deps: MemberActsDeps) => ({ ...createMemberActs(deps), ...createMergeActs(deps), ...createHouseActs(deps) });
+
 /** The desk's view of players: lists, the full account, acts on it, its ledger. */
 export function createMembers({
   pool,
@@ -101,7 +105,7 @@ export function createMembers({
     return row;
   };
   const read = async (merchant: string, id: string) => readMemberPage({ pool, now }, merchant, await find(merchant, id));
-  const acts = { ...createMemberActs({ pool, onSessionsEnded, onExcluded }), ...createMergeActs({ pool, onSessionsEnded, onMerged }) };
+  const acts = createActs({ pool, onSessionsEnded, onMerged, onExcluded });
   const thenRead =
     <Given extends readonly unknown[]>(act: (merchant: string, id: string, ...given: Given) => Promise<void>) =>
     async (merchant: string, id: string, ...given: Given): Promise<MemberPage> => {
@@ -147,6 +151,7 @@ export function createMembers({
       if (known) await tell({ merchant: known, playerId: BigInt(id), template: 'factors_reset' }).catch(onBackgroundError);
       return read(merchant, id);
     },
+    setHousePassword: acts.setHousePassword,
     pairs: async (merchant, before) => {
       const { shown, next } = paged(await readPairs(pool, merchant, placeOf(before), PAGE + 1), (row) => row.place);
       return { pairs: shown.map(({ members, facts, at }) => ({ id: members.map(({ id }) => id).join('-'), members, facts, at: at.toISOString() })), next };

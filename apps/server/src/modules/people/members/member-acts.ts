@@ -2,9 +2,12 @@ import type { Parsed } from '@laro/contract/routes';
 import { tagsMax } from '@laro/domain/account/member-tags';
 import type { BlockKind } from '@laro/domain/blocks/member-blocks';
 import { blockKinds } from '@laro/domain/blocks/member-blocks';
+import { isHouseType } from '@laro/domain/agents/tree/agent-tree';
 import { noHook } from '#server/db/hooks.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { liftBlock, setBlock } from '#server/modules/core/blocks/index.ts';
+import { forgetDevices } from '#server/modules/people/players/index.ts';
+import { setPassword } from '#server/modules/people/recovery/index.ts';
 import { attemptNamesOf } from '#server/security/member-attempts.ts';
 import { forgetAttempts, readLocks } from '#server/security/sign-in-attempts.ts';
 import { resetFactors } from './facts/factors.store.ts';
@@ -90,6 +93,25 @@ export function createMemberActs({ pool, onSessionsEnded, onExcluded = noHook }:
         if (!totp && passkeys === 0) throw new Refusal('desk.no_factors');
         const sessionsEnded = await deleteSessionsOf(transaction, row.id);
         await record(transaction, { before: { totp, passkeys }, after: { totp: false, passkeys: 0, sessionsEnded } });
+        return { publicId: row.publicId, endsSessions: true };
+      }),
+  };
+}
+
+/** Acts of the desk on house accounts alone. Each act, its effect and its audit entry are committed together or not at all. */
+export function createHouseActs({ pool, onSessionsEnded }: MemberActsDeps) {
+  const act = actsOf({ pool, onSessionsEnded });
+  return {
+    setHousePassword: (merchant: string, id: string, passwordHash: string, { record, at }: MemberAct) =>
+      act(async (transaction) => {
+        const row = await open(transaction, merchant, id);
+        // Members alone choose their passwords: for staff there is no such account.
+        if (!isHouseType(row.type)) throw new Refusal('desk.member_unknown');
+        await setPassword(transaction, row.id, passwordHash, at);
+        for (const name of Object.values(attemptNamesOf(merchant, row))) await forgetAttempts(transaction, name);
+        await forgetDevices(transaction, row.id);
+        const sessionsEnded = await deleteSessionsOf(transaction, row.id);
+        await record(transaction, { before: {}, after: { sessionsEnded } });
         return { publicId: row.publicId, endsSessions: true };
       }),
   };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 
 /** Maximum number of devices remembered per member; the least recently used is dropped. */
 const DEVICES_MAX = 20;
@@ -29,6 +30,6 @@ export async function noteKnownDevice(pool: pg.Pool, playerId: bigint, deviceHas
 }
 
 /** Forgets every device of an account: after a new password each has to log in again. */
-export async function forgetDevices(pool: pg.Pool, playerId: bigint): Promise<void> {
+export async function forgetDevices(pool: Queries, playerId: bigint): Promise<void> {
   await pool.query({ name: 'forget_player_devices', text: 'delete from player_devices where player_id = $1', values: [playerId] });
 }

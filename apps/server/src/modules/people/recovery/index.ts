@@ -1,1 +1,2 @@
 export { createRecovery } from './create-recovery.ts';
+export { setPassword } from './recovery.store.ts';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 
 /** Member whose password is to be set. */
 export interface RecoveringMember {
@@ -86,7 +87,7 @@ export async function setPasswordOfLink(pool: pg.Pool, tokenHash: Buffer, passwo
 }
 
 /** Sets a password; pending links become invalid. */
-export async function setPassword(pool: pg.Pool, playerId: bigint, passwordHash: string, now: Date): Promise<void> {
+export async function setPassword(pool: Queries, playerId: bigint, passwordHash: string, now: Date): Promise<void> {
   await pool.query({
     name: 'set_recovered_password',
     text: `with voided as (update password_links set used_at = $3 where player_id = $1 and used_at is null)

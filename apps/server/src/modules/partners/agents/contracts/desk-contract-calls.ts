@@ -8,7 +8,7 @@ import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { lockAgent, readAgent } from '../tree/tree.store.ts';
+import { holdAgent, lockAgent, readAgent } from '../tree/tree.store.ts';
 import { endForBreach, endWithNotice, refuseAnswered } from './answer-contract.ts';
 import { previewContract } from './runs/preview-contract.ts';
 import { acceptContract, makeOffer, refuseFaultyTerms, todayOf } from './contract-rules.ts';
@@ -85,8 +85,43 @@ async function previewOf(
   };
 }
 
+/** Puts a contract in force between a house agent and the one directly below (AGENT-04). Throws what an offer is refused with, `agent.house_place` below the company. */
+async function putBetween(
+  { pool, audit, now }: DeskContractDeps,
+  context: CallContext,
+  merchant: Merchant,
+  member: bigint,
+  body: Parsed<'putHouseContract', 'body'>,
+): Promise<bigint> {
+  const { key, reason, ...terms } = body;
+  return inTransaction(pool, async (transaction) => {
+    // From below upwards, as an acceptance locks them.
+    const agent = await lockAgent(transaction, member);
+    if (agent?.merchantCode !== merchant.code || !agent.isTrial) throw new Refusal('desk.member_unknown');
+    const payer = agent.upline === null ? null : await holdAgent(transaction, agent.upline);
+    if (payer === null) throw new Refusal('agent.house_place');
+    if (![agent, payer].every(({ state }) => agentStates[state].mayOffer)) throw new Refusal('agent.wrong_state');
+    const made = await makeOffer(transaction, merchant, { member, payer: payer.member, key, by: staffOf(context).name }, terms, now());
+    const contract = await readContract(transaction, made);
+    if (contract?.state !== 'offered') return made;
+    await acceptContract(transaction, contract, '', now());
+    const { kind, scope, from } = terms;
+    const event = contractEvent(context, 'agent.contractPut', contract, reason);
+    await audit.append(transaction, { ...event, before: null, after: { contract: made.toString(), payer: payer.member.toString(), kind, scope, from } });
+    return made;
+  });
+}
+
+/** Throws `agent.contract_unknown` for a contract that the desk cannot end: between members of real money only a breach is the desk's (agents.md 6.1). */
+function refuseNotDesks({ payer, state }: Contract, agent: { isTrial: boolean } | null, isBreach: boolean): void {
+  const isDesks = payer === null || agent?.isTrial === true || (isBreach && state === 'accepted');
+  if (!isDesks) throw new Refusal('agent.contract_unknown');
+}
+
+type Names = 'listAgentContracts' | 'previewContract' | 'offerCompanyContract' | 'putHouseContract' | 'endAgentContract';
+
 /** Contracts of agents at the desk: the company offers and ends its own, each with a reason (AGENT-46). */
-export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentContracts' | 'previewContract' | 'offerCompanyContract' | 'endAgentContract'> {
+export function deskContractCalls(deps: DeskContractDeps): Handlers<Names> {
   const { pool, audit, now } = deps;
   const known = (code: string): Merchant => {
     const merchant = deps.merchantOf(code);
@@ -124,14 +159,19 @@ export function deskContractCalls(deps: DeskContractDeps): Handlers<'listAgentCo
       });
       return read(merchant, id);
     },
+    putHouseContract: async (context, { params, body }) => {
+      const merchant = known(params.merchant);
+      return read(merchant, await putBetween(deps, context, merchant, BigInt(params.memberId), body));
+    },
     endAgentContract: async (context, { params, body }) => {
       const merchant = known(params.merchant);
       const id = BigInt(params.contractId);
       await inTransaction(pool, async (transaction) => {
         const before = await readContract(transaction, id);
-        if (before?.merchantCode !== merchant.code || before.payer !== null) throw new Refusal('agent.contract_unknown');
-        await lockAgent(transaction, before.member);
+        if (before?.merchantCode !== merchant.code) throw new Refusal('agent.contract_unknown');
+        const agent = await lockAgent(transaction, before.member);
         const contract = (await lockContract(transaction, id)) ?? before;
+        refuseNotDesks(contract, agent, body.isBreach);
         const event = contractEvent(context, 'agent.contractEnded', contract, body.reason);
         if (contract.state === 'offered') {
           refuseAnswered(contract, now());

@@ -24,6 +24,8 @@ const checks: readonly CallName[] = ['recomputeRun'];
 const acts: Partial<Record<CallName, readonly AuditAction[]>> = {
   addAgent: ['agent.added'],
   openHouseAccount: ['agent.houseOpened'],
+  setHousePassword: ['agent.housePasswordSet'],
+  putHouseContract: ['agent.contractPut'],
   changeAgentState: ['agent.approved', 'agent.suspended', 'agent.restored'],
   changeAgentRates: ['agent.ratesChanged'],
   grantQuota: ['agent.quotaGranted'],

@@ -24,7 +24,7 @@ export interface AgentDeskDeps {
   pool: pg.Pool;
   audit: Pick<AuditLog, 'append'>;
   merchantOf: (code: string) => Merchant | null;
-  members: Pick<Members, 'lookUp'>;
+  members: Pick<Members, 'lookUp' | 'find' | 'setHousePassword'>;
   now: () => number;
 }
 

@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { readAgentBalance } from '#server/ledger/accounts/agent-money.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
+import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readerOf } from '../rights/caller.ts';
 import { activeMembers } from '../counting/active/different-active.ts';
 import { readClock } from '../counting/counts.store.ts';
@@ -41,7 +42,7 @@ type KpiB = Parsed<'getTeamKpiB', 'value'>;
 type KpiC = Parsed<'getTeamKpiC', 'value'>;
 
 /** The days of a question. Throws `agent.period_too_long`. */
-export function spanOf(now: () => number, { merchant }: CallContext, query: Parsed<'getTeamKpiA', 'query'>): AgentSpan {
+export function spanOf(now: () => number, { merchant }: Pick<CallContext, 'merchant'>, query: Parsed<'getTeamKpiA', 'query'>): AgentSpan {
   const span = agentSpan(query, dayAt(now(), merchant.settings['market.timeZone']));
   if (span === null) throw new Refusal('agent.period_too_long', { max: RANGE_DAYS_MAX });
   return span;
@@ -55,7 +56,8 @@ function compared(now: bigint, before: bigint): KpiB['staked'] {
 const countedTo = async ({ pool }: Deps, { merchantCode }: AgentRow): Promise<string | null> =>
   (await readClock(pool, merchantCode))?.countedTo.toISOString() ?? null;
 
-async function growthOf(deps: Deps, agent: AgentRow, { period: _period, ...span }: AgentSpan): Promise<KpiA> {
+/** KPI A: how the team grew. */
+export async function growthOf(deps: Deps, agent: AgentRow, { period: _period, ...span }: AgentSpan): Promise<KpiA> {
   const { pool } = deps;
   const { from, to, before } = span;
   const [counted, size, now, earlier, links] = await Promise.all([
@@ -99,7 +101,8 @@ function moneyOf(now: Amounts, before: Amounts | null): NonNullable<KpiB['money'
   return { paid: of('paid'), result: of('result'), deposits: of('deposits'), withdrawals: of('withdrawals'), rewards: of('rewards') };
 }
 
-async function playKpi(deps: Deps, agent: AgentRow, { period, ...span }: AgentSpan, teamFloor: number): Promise<KpiB> {
+/** KPI B: play of the team; amounts from `teamFloor` active members on. */
+export async function playKpi(deps: Deps, agent: AgentRow, { period, ...span }: AgentSpan, teamFloor: number): Promise<KpiB> {
   const { pool } = deps;
   const { from, to, before } = span;
   const beforeEnd = shiftDay(from, -1);
@@ -141,15 +144,22 @@ async function playKpi(deps: Deps, agent: AgentRow, { period, ...span }: AgentSp
   };
 }
 
+/** A reader of pay: settings of the merchant, the number of active members from which amounts are shown, and the cash account of the agent. */
+interface PayReader {
+  settings: Merchant['settings'];
+  teamFloor: number;
+  cashAccount: bigint;
+}
+
 /** Dividends of the running half-month; amounts only where enough different members were active in it. */
-async function estimatesOf({ pool, now }: Deps, { merchant: { settings } }: CallContext, { member }: AgentRow): Promise<KpiC['estimates']> {
+async function estimatesOf({ pool, now }: Deps, { settings, teamFloor }: PayReader, { member }: AgentRow): Promise<KpiC['estimates']> {
   const today = dayAt(now(), settings['market.timeZone']);
   const [stored, different, active] = await Promise.all([
     readEstimates(pool, member, halfMonthOf(today).from),
     readDifferentActive(pool, member, monthStart(today), today),
     readActiveDays(pool, member, monthStart(today), today),
   ]);
-  const isShown = showsMoney(Math.max(different, ...active.values()), settings['agent.teamFloor']);
+  const isShown = showsMoney(Math.max(different, ...active.values()), teamFloor);
   return stored.map(({ scope, period, day, rows, valid, active: members, net, base, amount }) => ({
     scope,
     period,
@@ -170,16 +180,17 @@ const payOf = (rows: readonly PayDay[]) => {
   return { gross, passed, takenBack, net: gross - takenBack - passed };
 };
 
-async function payKpi(deps: Deps, context: CallContext, agent: AgentRow, { period: _period, ...span }: AgentSpan): Promise<KpiC> {
+/** KPI C: the agent's own pay, with the account of whose cash it is. */
+export async function payKpi(deps: Deps, reader: PayReader, agent: AgentRow, { period: _period, ...span }: AgentSpan): Promise<KpiC> {
   const { pool } = deps;
   const { from, to, before } = span;
   const [counted, rows, balance, open, carry, estimates] = await Promise.all([
     countedTo(deps, agent),
     readPayDays(pool, agent.member, before, to),
-    readAgentBalance(pool, playerOf(context).cashAccount),
+    readAgentBalance(pool, reader.cashAccount),
     readOpenSums(pool, agent.member),
     readCarry(pool, agent.member),
-    estimatesOf(deps, context, agent),
+    estimatesOf(deps, reader, agent),
   ]);
   const current = rows.filter(({ day }) => day >= from);
   const [now, earlier] = [payOf(current), payOf(rows.filter(({ day }) => day < from))];
@@ -207,6 +218,10 @@ export function kpiCalls(deps: Deps): Handlers<'getTeamKpiA' | 'getTeamKpiB' | '
     getTeamKpiA: async (context, { query }) => growthOf(deps, await readerOf(pool, context), spanOf(now, context, query)),
     getTeamKpiB: async (context, { query }) =>
       playKpi(deps, await readerOf(pool, context), spanOf(now, context, query), context.merchant.settings['agent.teamFloor']),
-    getTeamKpiC: async (context, { query }) => payKpi(deps, context, await readerOf(pool, context), spanOf(now, context, query)),
+    getTeamKpiC: async (context, { query }) => {
+      const { settings } = context.merchant;
+      const reader = { settings, teamFloor: settings['agent.teamFloor'], cashAccount: playerOf(context).cashAccount };
+      return payKpi(deps, reader, await readerOf(pool, context), spanOf(now, context, query));
+    },
   };
 }

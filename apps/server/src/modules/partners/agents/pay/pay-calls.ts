@@ -32,7 +32,8 @@ const statementOf = ({ number, day, state, gross, reverses }: OwnStatement) => (
   gross,
   isReversal: reverses !== null,
 });
-const lineOf = ({ source, agentName, ...line }: StatementLine) => ({
+/** A line as people read it. */
+export const lineOf = ({ source, agentName, ...line }: StatementLine) => ({
   ...line,
   source: agentName ?? '',
   playersPpm: line.kind === 'players' ? Number(source) : null,

@@ -30,9 +30,11 @@ export function deskListCalls({ pool, merchantOf }: Deps): Handlers<'listAgentDe
   return {
     listAgentDebts: async (_context, { params, query }) => {
       const code = codeOf(params.merchant);
-      const { shown, next } = pageOf(await readDebts(pool, code, query.which === 'open', belowOf(query.before), PAGE + 1));
+      const member = query.memberId === '' ? null : BigInt(query.memberId);
+      const question = { onlyOpen: query.which === 'open', member, below: belowOf(query.before), limit: PAGE + 1 };
+      const { shown, next } = pageOf(await readDebts(pool, code, question));
       const debts = shown.map(({ id, run, ...debt }) => ({ ...debt, id: id.toString(), run: run.toString() }));
-      return { debts, open: await readOpenDebts(pool, code), next };
+      return { debts, open: await readOpenDebts(pool, code, member), next };
     },
     listAllMoves: async (_context, { params, query }) => {
       const code = codeOf(params.merchant);

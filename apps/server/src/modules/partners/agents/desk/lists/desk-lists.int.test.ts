@@ -49,6 +49,10 @@ test('[AGENT-30] [AGENT-46] all debts are listed with debtor, creditor and run, 
   expect((await auditor.call('listAgentDebts', { params, query: { which: 'all' } })).value.debts.map(({ left }) => left)).toEqual(['0.00', '20.00', '3.33333']);
   const before = open.debts[0]?.id ?? '';
   expect((await auditor.call('listAgentDebts', { params, query: { before } })).value.debts.map(({ left }) => left)).toEqual(['3.33333']);
+  const of = async (memberId: string) => (await auditor.call('listAgentDebts', { params, query: { memberId } })).value;
+  expect((await of(creditor)).debts.map(({ left }) => left)).toEqual(['3.33333']);
+  expect((await of(debtor)).open).toEqual({ toAgents: '3.33333', toCompany: '20.00' });
+  expect((await of(creditor)).open).toEqual({ toAgents: '0.00', toCompany: '0.00' });
   expect((await auditor.call('listAgentDebts', { params: { merchant: 'dagat' } })).value).toMatchObject({ debts: [], open: { toCompany: '0.00' } });
 });
 

@@ -1,12 +1,18 @@
+import type { Parsed } from '@laro/contract/routes';
+import type pg from 'pg';
 import { inSnapshot, inTransaction } from '#server/db/sql.ts';
 import { belowOf } from '#server/http/cursor.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { recomputeRun } from '../../contracts/runs/recompute/recompute-run.ts';
+import { readLines } from '../files/agent-statements.store.ts';
+import { readFiledStatement } from '../files/statement-file.store.ts';
+import { figuresOf } from '../files/statement-parts.ts';
+import { lineOf } from '../pay-calls.ts';
 import { reverseStatement } from '../reversals/reverse-statement.ts';
 import { decideStatement, type DecisionDeps } from './decide-statement.ts';
-import { readRun, readRuns, readRunStatements, type DeskStatementRow, type RunRow } from './desk-runs.store.ts';
+import { readDeskStatement, readRun, readRuns, readRunStatements, type DeskStatementRow, type RunRow } from './desk-runs.store.ts';
 
 const PAGE = 31;
 const STATEMENTS = 200;
@@ -46,8 +52,32 @@ const statementOf = ({
   isReversed,
 });
 
+/** One statement with everything that it was computed from. Throws `desk.run_unknown`. */
+async function detailsOf(pool: pg.Pool, merchantCode: string, number: bigint): Promise<Parsed<'getAgentStatement', 'value'>> {
+  const row = await readDeskStatement(pool, merchantCode, number);
+  const filed = row === undefined ? undefined : await readFiledStatement(pool, row.member, number);
+  if (row === undefined || filed === undefined) throw new Refusal('desk.run_unknown');
+  const { kind, day, hour, scope, passed, clawed: takenBack, owed, figures } = filed;
+  const step = figures?.step ?? null;
+  return {
+    ...statementOf(row),
+    run: row.run.toString(),
+    kind,
+    day,
+    hour: hour?.toISOString() ?? null,
+    scope: scope as Parsed<'getAgentStatement', 'value'>['scope'],
+    passed,
+    takenBack,
+    owed,
+    lines: kind === 'rebate' ? (await readLines(pool, number)).map(lineOf) : [],
+    figures: figures === null ? null : { amounts: figuresOf(filed), active: figures.active, step: step === null ? null : step + 1 },
+  };
+}
+
+type Names = 'listRuns' | 'getRun' | 'getAgentStatement' | 'decideStatement' | 'recomputeRun' | 'reverseStatement';
+
 /** Runs of rebates and contracts at the desk, and the decision on statements that wait (AGENT-35). */
-export function deskRunCalls(deps: DecisionDeps): Handlers<'listRuns' | 'getRun' | 'decideStatement' | 'recomputeRun' | 'reverseStatement'> {
+export function deskRunCalls(deps: DecisionDeps): Handlers<Names> {
   const { pool } = deps;
   const known = (code: string): Merchant => {
     const merchant = deps.merchantOf(code);
@@ -65,6 +95,7 @@ export function deskRunCalls(deps: DecisionDeps): Handlers<'listRuns' | 'getRun'
       if (row === undefined) throw new Refusal('desk.run_unknown');
       return { ...runOf(row), list: (await readRunStatements(pool, row.id, STATEMENTS)).map(statementOf) };
     },
+    getAgentStatement: async (_context, { params }) => detailsOf(pool, known(params.merchant).code, BigInt(params.statementId)),
     decideStatement: async (context, { params, body }) => {
       const answer = await decideStatement(deps, known(params.merchant), BigInt(params.statementId), body, actorOf(context));
       return 'proposed' in answer ? answer : statementOf(answer);

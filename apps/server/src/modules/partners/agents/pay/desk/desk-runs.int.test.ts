@@ -146,3 +146,22 @@ test('[AGENT-35] who has offered the contract decides on nothing that it pays', 
   const answer = await lead.call('decideStatement', { params: { ...params, statementId: number }, body: { act: 'approve', reason } });
   expect(answer.code).toBe('desk.own_rates');
 });
+
+test('[AGENT-35] [AGENT-46] a statement is read with its lines, or with the figures of its contract, by who may read runs of the merchant', async () => {
+  const { pool } = desk.base;
+  const { number, run, member } = await waiting('5.00');
+  await pool.query(
+    `insert into agent_lines (statement, place, kind, source, category, origin_day, base, ppm, amount, is_lapsed) values ($1, 0, 'own', '', 'RNG', '2026-10-31', $2, 5000, $3, false)`,
+    [number, parseMoney('1000'), parseMoney('5')],
+  );
+  const auditor = await desk.signIn('auditor');
+  const read = (statementId: string, merchant = 'laro', by = auditor) => by.call('getAgentStatement', { params: { merchant, statementId } });
+  const { value } = await read(number);
+  expect(value).toMatchObject({ number, run, kind: 'rebate', gross: '5.00', scope: null, figures: null, member: { id: member }, notes: ['large'] });
+  expect(value.lines).toEqual([
+    { kind: 'own', source: '', playersPpm: null, category: 'RNG', origin: '2026-10-31', base: '1000.00', ppm: 5_000, amount: '5.00', isLapsed: false },
+  ]);
+  expect((await read('999999')).code).toBe('desk.run_unknown');
+  expect((await read(number, 'dagat')).code).toBe('desk.run_unknown');
+  expect((await read(number, 'laro', await desk.signIn('support'))).code).toBe('desk.permission_missing');
+});

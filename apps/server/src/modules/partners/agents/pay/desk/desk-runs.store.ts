@@ -92,6 +92,10 @@ const STATEMENT = `select s.number, s.run, (select sum(o.gross)::bigint from age
 export const readRunStatements = (queries: Queries, run: bigint, limit: number): Promise<DeskStatementRow[]> =>
   many<DeskStatementRow>(queries, `${STATEMENT} where s.run = $1 order by s.state <> 'waiting', abs(s.gross) desc, s.number limit $2`, [run, limit]);
 
+/** A statement of a merchant. */
+export const readDeskStatement = (queries: Queries, merchantCode: string, number: bigint): Promise<DeskStatementRow | undefined> =>
+  first<DeskStatementRow>(queries, `${STATEMENT} where r.merchant_code = $1 and s.number = $2`, [merchantCode, number]);
+
 /** A statement of a merchant, locked until the transaction ends. */
 export const lockStatement = (transaction: Transaction, merchantCode: string, number: bigint): Promise<DeskStatementRow | undefined> =>
   first<DeskStatementRow>(transaction, `${STATEMENT} where r.merchant_code = $1 and s.number = $2 for update of s`, [merchantCode, number]);

@@ -1,18 +1,12 @@
-import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { figuresOfKind, type StatementFigure } from '@laro/domain/agents/pay/statement-figures';
 import type { Money } from '@laro/domain/money/money';
 import type { FiledStatement } from './statement-file.store.ts';
 
-const ofSalary = ['valid', 'ggr'] as const;
-const ofDividend = ['valid', 'ggr', 'rebates', 'rewards', 'fees', 'salary', 'net', 'carryIn', 'base', 'takenOver', 'carryOut'] as const;
-export type FigureName = (typeof ofDividend)[number];
-
-const names: Readonly<Record<ContractKind, readonly FigureName[]>> = { daily: ofSalary, hourly: ofSalary, dividend: ofDividend, cpa: [] };
-
 /** The figures that a statement of a contract was computed from, in the order of its page; the part taken over where there is one. */
-export const figuresOf = ({ figures }: FiledStatement): { name: FigureName; amount: Money }[] =>
+export const figuresOf = ({ figures }: FiledStatement): { name: StatementFigure; amount: Money }[] =>
   figures === null
     ? []
-    : names[figures.kind].filter((name) => name !== 'takenOver' || figures.takenOver !== 0n).map((name) => ({ name, amount: figures[name] }));
+    : figuresOfKind[figures.kind].filter((name) => name !== 'takenOver' || figures.takenOver !== 0n).map((name) => ({ name, amount: figures[name] }));
 
 export type TotalName = 'gross' | 'passed' | 'net' | 'paid' | 'taken_back' | 'owed_to_me';
 

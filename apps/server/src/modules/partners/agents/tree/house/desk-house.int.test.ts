@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { one } from '#server/db/sql.ts';
+import { memberPasswordCost } from '#server/modules/people/players/index.ts';
+import { checkPassword } from '#server/security/password-hash.ts';
+import { openTestPlayer } from '#server/testing/money/test-play.ts';
 import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 
 let desk: TestDesk;
@@ -62,4 +67,54 @@ test('[AGENT-04] runs of house accounts are listed apart from those of real mone
     ]);
   const listed = async (money: 'real' | 'trial' | '') => (await staff.call('listRuns', { params, query: { money } })).value.runs.map(({ isTrial }) => isTrial);
   expect([await listed(''), await listed('real'), await listed('trial')]).toEqual([[true, false], [false], [true]]);
+});
+
+test('[AGENT-04] [AGENT-46] house agents are found by the beginning of the name, beyond the first page of all house accounts', async () => {
+  const staff = await desk.signIn('operations');
+  const opened = await staff.call('openHouseAccount', { params, body: body('zoe.first', { type: 42 }) });
+  const under = opened.value.account.id;
+  await staff.call('openHouseAccount', { params, body: body('zoe.player', { type: 40, under }) });
+  await staff.call('openHouseAccount', { params, body: body('yan.other', { type: 42 }) });
+  const names = async (query: Record<string, unknown>) =>
+    (await staff.call('listHouseAccounts', { params, query })).value.accounts.map(({ username }) => username);
+  expect(await names({ kind: 'agents', query: 'ZOE' })).toEqual(['zoe.first']);
+  expect(await names({ query: 'zoe' })).toEqual(['zoe.player', 'zoe.first']);
+  expect(await names({ kind: 'agents' })).not.toContain('zoe.player');
+  expect(await names({ query: 'zoe_' })).toEqual([]);
+});
+
+const passwordOf = async (id: string) => (await one<{ hash: string }>(desk.base.pool, 'select password_hash as hash from players where id = $1', [id])).hash;
+const sessionsOf = async (id: string) =>
+  (await one<{ count: number }>(desk.base.pool, 'select count(*)::int as count from player_sessions where player_id = $1', [id])).count;
+
+test('[AGENT-04] [T85] a house account gets a new password: the old one ends with every session, the audit log has the reason and no password', async () => {
+  const staff = await desk.signIn('operations');
+  const { account, password: old } = (await staff.call('openHouseAccount', { params, body: body('staff.lost', { type: 42 }) })).value;
+  await desk.base.pool.query(
+    "insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent) values ($1, $2, $1, now() + interval '1 day', '1.2.3.4', 'phone')",
+    [Buffer.from(randomUUID()), account.id],
+  );
+  const at = { params: { ...params, memberId: account.id } };
+  const { value } = await staff.call('setHousePassword', { ...at, body: { reason: 'the note was lost' } });
+  const isRight = async (password: string) => (await checkPassword(password, await passwordOf(account.id), memberPasswordCost)).isRight;
+  expect([await isRight(old), await isRight(value.password)]).toEqual([false, true]);
+  expect(await sessionsOf(account.id)).toBe(0);
+  expect(desk.announced).toContain(`sessions ${account.publicId}`);
+  const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
+  const entry = entries.find(({ action }) => action === 'agent.housePasswordSet');
+  expect(entry).toMatchObject({ subject: `merchant:laro/member:${account.id}`, reason: 'the note was lost', after: { sessionsEnded: 1 } });
+  expect(JSON.stringify(entries)).not.toContain(value.password);
+});
+
+test('[AGENT-04] [T86] no member of real money gets a password from the desk, no other merchant’s account, and no role without the right gives one', async () => {
+  const staff = await desk.signIn('operations');
+  const { account } = (await staff.call('openHouseAccount', { params, body: body('staff.kept', { type: 40 }) })).value;
+  const real = await openTestPlayer(desk.base.pool);
+  const before = [await passwordOf(real.id), await passwordOf(account.id)];
+  const set = (memberId: string, by = staff, merchant = 'laro') => by.call('setHousePassword', { params: { merchant, memberId }, body: { reason } });
+  expect((await set(real.id)).code).toBe('desk.member_unknown');
+  expect((await set('999999')).code).toBe('desk.member_unknown');
+  expect((await set(account.id, staff, 'dagat')).code).toBe('desk.member_unknown');
+  expect((await set(account.id, await desk.signIn('auditor'))).code).toBe('desk.permission_missing');
+  expect([await passwordOf(real.id), await passwordOf(account.id)]).toEqual(before);
 });

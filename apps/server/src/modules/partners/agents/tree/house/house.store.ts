@@ -45,13 +45,25 @@ export interface HouseRow {
   uplineName: string | null;
 }
 
+export interface HouseQuestion {
+  /** True: agents alone. */
+  onlyAgents?: boolean;
+  /** The beginning of a name; empty for any. */
+  name?: string;
+  below: bigint | null;
+  limit: number;
+}
+
 /** House accounts of a merchant, the newest first, below an id. */
-export const readHouseRows = (queries: Queries, merchantCode: string, below: bigint | null, limit: number): Promise<HouseRow[]> =>
-  many<HouseRow>(
+export function readHouseRows(queries: Queries, merchantCode: string, { onlyAgents = false, name = '', below, limit }: HouseQuestion): Promise<HouseRow[]> {
+  const start = name.toLowerCase();
+  return many<HouseRow>(
     queries,
     `select p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", p.type, p.is_enabled as "isEnabled",
         p.created_at as "openedAt", u.id as "uplineId", coalesce(u.username, u.public_id) as "uplineName"
       from players p left join agent_closure c on c.member = p.id and c.distance = 1 left join players u on u.id = c.ancestor
-      where p.merchant_code = $1 and ${isHouse('p')} and p.id < $2 order by p.id desc limit $3`,
-    [merchantCode, below ?? 2n ** 62n, limit],
+      where p.merchant_code = $1 and ${isHouse('p')} and p.id < $2 and (not $4::boolean or p.type <> ${houseTypes.player})
+        and ($5 = '' or lower(p.username) collate "C" between $5 and $6) order by p.id desc limit $3`,
+    [merchantCode, below ?? 2n ** 62n, limit, onlyAgents, start, `${start}\u{10FFFF}`],
   );
+}
