@@ -133,11 +133,7 @@ export function createMembers({
       const { email = null, mobileNumber = null, payeeName = null, birthday = null } = profile ?? {};
       return { email, mobileNumber, payeeName, birthday };
     },
-    logIns: async (merchant, id, before) => {
-      const { id: playerId } = await find(merchant, id);
-      const { shown, next } = paged(await readLogIns(pool, playerId, placeOf(before), PAGE + 1), (row) => row.id);
-      return { logIns: shown.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() })), next };
-    },
+    logIns: async (merchant, id, before) => listLogIns(pool, (await find(merchant, id)).id, before),
     block: thenRead(acts.block),
     unblock: thenRead(acts.unblock),
     tag: thenRead(acts.tag),
@@ -160,6 +156,11 @@ export function createMembers({
     merge: thenRead(acts.merge),
     readLedger: async (merchant, id, query) => readLedger(pool, await find(merchant, id), query),
   };
+}
+
+async function listLogIns(pool: pg.Pool, playerId: bigint, before: string): Promise<Parsed<'listDeskMemberLogIns', 'value'>> {
+  const { shown, next } = paged(await readLogIns(pool, playerId, placeOf(before), PAGE + 1), (row) => row.id);
+  return { logIns: shown.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() })), next };
 }
 
 async function listMembers(
