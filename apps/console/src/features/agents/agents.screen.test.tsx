@@ -1,3 +1,4 @@
+import { refuse } from '@laro/client/testing/canned-server';
 import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -278,4 +279,9 @@ test('[AGENT-46] the statement of a contract shows what its amount was computed 
   await screen.findByText('8,158.63899 PHP');
   for (const text of ['−1,500.00 PHP', '1,997.59169 PHP', '1,396.33334 PHP', '4.00 PHP', 'Dividend']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('Step').nextSibling?.textContent).toBe('2');
+});
+
+test('[AGENT-46] [ERR-01] a statement that does not exist is refused in words', async () => {
+  await open('/m/laro/agent-runs/4/99', { getAgentStatement: refuse('desk.run_unknown') });
+  expect(await screen.findByText('This run or statement doesn’t exist here.')).toBeTruthy();
 });
