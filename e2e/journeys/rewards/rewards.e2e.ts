@@ -24,7 +24,7 @@ const giveCash = async (username: string, name: string): Promise<void> => {
 
 test('[REW-01] [REW-34] [REW-35] [REW-52] a member signs in, receives gifts one by one and together, and finds them in the history @goal', async ({ page }) => {
   const complaints = watchComplaints(page);
-  const member = await takeMember('gina.magno');
+  const member = await takeMember('rodel_davao');
   await giveCash(member.username, 'Thank you for waiting');
   await enter(page, member);
 
