@@ -74,7 +74,7 @@ async function takePhase(browser: Browser, folder: string, scene: Scene, phase: 
       await page.waitForTimeout(SETTLE_MS);
       const file = `${[scene.kind.replaceAll(/\W+/g, '-'), phase.name, language, width].join('_')}.png`;
       await page.screenshot({ path: path.join(folder, file) });
-      const found = [...complaints, ...(await gameFaults(page, textPercent)), ...(asksAxe ? await axeFindings(page) : [])];
+      const found = [...complaints, ...(await gameFaults(page)), ...(asksAxe ? await axeFindings(page) : [])];
       pictures.push({ scene, phase: phase.name, language, width, file, faults: found });
     }
   } finally {

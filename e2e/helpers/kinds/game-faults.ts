@@ -82,17 +82,14 @@ const pageFaults = (page: Page): Promise<string[]> =>
     return [...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : []), ...(key ? [`a key instead of words: ${key[0]}`] : [])];
   });
 
-/**
- * Faults of a game's page that can be measured; several of one sort are one. With text of 200 % a field holds no more than its own words: those of a bet
- * are compared at normal size only.
- */
-export async function gameFaults(page: Page, textPercent = 100): Promise<string[]> {
+/** Faults of a game's page that can be measured; several of one sort are one. */
+export async function gameFaults(page: Page): Promise<string[]> {
   const faults = [
     ...(await pageFaults(page)),
     ...(await targetFaults(page)),
     ...(await cutWords(page)),
     ...(await coveredFigures(page)),
-    ...(textPercent === 100 ? await coveredBets(page) : []),
+    ...(await coveredBets(page)),
   ];
   const sorts = Map.groupBy(faults, (fault) => fault.replace(/ ".*/, ''));
   return [...sorts.values()].map((same) => (same.length === 1 ? (same[0] ?? '') : `${same[0] ?? ''} and ${same.length - 1} more`));

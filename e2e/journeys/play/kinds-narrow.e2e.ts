@@ -48,11 +48,11 @@ for (const [turn, language] of languages.entries())
       if (language === 'th') await showThai(page);
       expect.soft(await gameFaults(page), `${id} at 100 %`).toEqual([]);
       await scaleText(page, 200);
-      expect.soft(await gameFaults(page, 200), `${id} at 200 %`).toEqual([]);
+      expect.soft(await gameFaults(page), `${id} at 200 %`).toEqual([]);
       // The elements are the same in every language.
       if (isShort || language === 'th') expect.soft(await axeFindings(page), id).toEqual([]);
       await showFramed(page);
-      expect.soft(await gameFaults(page, 200), `${id} framed at 200 %`).toEqual([]);
+      expect.soft(await gameFaults(page), `${id} framed at 200 %`).toEqual([]);
       await scaleText(page, 50);
       expect.soft(await gameFaults(page), `${id} framed at 100 %`).toEqual([]);
       await studio.stop();
