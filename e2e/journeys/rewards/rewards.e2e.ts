@@ -41,19 +41,18 @@ test('[REW-01] [REW-34] [REW-35] [REW-52] a member signs in, receives gifts one 
   await page.getByRole('link', { name: 'Receiving' }).first().click();
   await page.getByRole('button', { name: 'Claim: Thank you for waiting' }).click();
   await expect(page.getByText('₱20.00 is in your balance')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Claim: Thank you for waiting' })).toHaveCount(0);
+  await expect(page.getByText('Nothing to claim right now')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
-  for (const name of ['First gift', 'Second gift']) await giveCash(member.username, name);
+  for (const name of ['One', 'Two']) await giveCash(member.username, name);
   await openLive(page, '/m/rewardCenter');
-  // The demo's own gift can be among them.
-  await expect(page.getByText(/^[23] rewards$/)).toBeVisible();
+  await expect(page.getByText('2 rewards', { exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toBe(0);
-  await page.getByRole('button', { name: /^Claim all [23]$/ }).click();
-  await expect(page.getByText(/^[23] rewards claimed$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Claim all 2' }).click();
+  await expect(page.getByText('2 rewards claimed')).toBeVisible();
   const history = page.getByRole('region', { name: 'History' });
-  for (const name of ['First gift', 'Second gift', 'Daily sign-in', 'Thank you for waiting'])
+  for (const name of ['One', 'Two', 'Daily sign-in', 'Thank you for waiting'])
     await expect(history.getByRole('listitem').filter({ hasText: name })).toHaveCount(1);
   expect(complaints).toEqual([]);
 });

@@ -31,7 +31,7 @@ import { demoOrders } from './offers/demo-goods.ts';
 import { demoRank } from './offers/demo-ranks.ts';
 import { demoProofOf, demoProofState } from './people/demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './people/demo-members.ts';
-import { writeVisits } from './people/demo-visits.ts';
+import { writeVisitsAndTags } from './people/demo-visits-and-tags.ts';
 import { demoMerchants, type DemoMerchantCode } from './offers/demo-merchants.ts';
 import { writeCash } from './play/write-cash.ts';
 import { pastOf, type Habits, type PastEvent, type PastGame } from './play/demo-play.ts';
@@ -197,7 +197,7 @@ async function writeMember(
   const proof = await demoProofOf(member, playerId, now);
   if (proof) await seedProof?.(client, proof);
   await writeDemoContacts(client, member);
-  await writeVisits(client, { member, playerId, timeZone: settings['market.timeZone'] }, [joinedAt, ...events.map(({ at }) => at)]);
+  await writeVisitsAndTags(client, { member, playerId, timeZone: settings['market.timeZone'] }, [joinedAt, ...events.map(({ at }) => at)]);
   await writeEvents(client, playerId, accounts, { habits, steps: events.map((event, place) => stepOf(member, accounts, event, place)) });
   await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };

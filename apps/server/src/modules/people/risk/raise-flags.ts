@@ -164,9 +164,9 @@ export async function noteWithdrawal(queries: Queries, subject: FlagSubject, eve
   }
 }
 
-/** A member's score now: what of it is open or was confirmed within a year. */
+/** The scores of members at a moment: flags that are open, or were confirmed within a year. */
 export const scoresOf = async (queries: Queries, playerIds: readonly bigint[], at: Date): Promise<Map<bigint, number>> =>
   new Map([...(await readRulesAgainst(queries, playerIds, at))].map(([playerId, rules]) => [playerId, riskScore(rules)]));
 
-/** How much speaks against a member at a moment. */
+/** A member's score at a moment. */
 export const scoreOf = async (queries: Queries, playerId: bigint, at: Date): Promise<number> => (await scoresOf(queries, [playerId], at)).get(playerId) ?? 0;

@@ -20,8 +20,7 @@ import { importDeskCalls } from './imports/import-desk-calls.ts';
 import { reportOverdue } from './checks/reviews/hold-payouts.ts';
 import { reviewDeskCalls } from './checks/reviews/review-desk-calls.ts';
 import { seedFeeds } from './imports/feeds.store.ts';
-import { proposeChanged } from './imports/changed/propose-changed.ts';
-import { importResults } from './imports/import-results.ts';
+import { bringerOf } from './imports/bring-results.ts';
 import { followCalls } from './members/follows/follow-calls.ts';
 import { sendResults } from './members/follows/send-results.ts';
 import { sendNotices, type NoticeDeps } from './members/notices/notices.ts';
@@ -198,14 +197,6 @@ function workOf(parts: LotteryParts): Work {
     await parted.proveVoid();
   };
   return { ...parted, all };
-}
-
-/** Results of imported draws, and proposals where a feed changes one after the settlement. */
-function bringerOf({ pool, games, resultFeeds, now, onDraw, onTrouble }: LotteryParts, twoPersons: TwoPersons): () => Promise<void> {
-  return async () => {
-    await importResults({ pool, feeds: resultFeeds, gameOf: games.of, now, onDraw, onTrouble });
-    await proposeChanged({ pool, games, twoPersons, onTrouble });
-  };
 }
 
 /** Messages about orders, and results to followers. */

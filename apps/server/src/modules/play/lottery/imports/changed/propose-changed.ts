@@ -21,7 +21,7 @@ export interface ProposeDeps {
 }
 
 /** The first changed result that its feed still reports as final; one that was taken back waits. */
-async function standing(transaction: Transaction, { id }: DrawRow, changes: readonly NewFinal[]) {
+async function stillReported(transaction: Transaction, { id }: DrawRow, changes: readonly NewFinal[]) {
   const reports = await newestReports(transaction, [id]);
   for (const change of changes) {
     const report = reports.find(({ feed }) => feed === change.feed);
@@ -48,7 +48,7 @@ async function proposeFor({ pool, games, twoPersons }: ProposeDeps, drawId: stri
     if (waiting !== null) return writeProposed(transaction, drawId, String(waiting.payload['result']), waiting.id);
     const isUnderWay = (await readCorrections(transaction, drawId)).some(({ doneAt }) => doneAt === null);
     if (draw.state !== 'settled' || isUnderWay) return;
-    const change = await standing(
+    const change = await stillReported(
       transaction,
       draw,
       changes.filter(({ result }) => result !== draw.result),

@@ -5,7 +5,7 @@ import { seedVisits } from '#server/modules/people/players/index.ts';
 import { demoTags, type DemoMember } from './demo-members.ts';
 
 /** The dates on which a member joined and played, from their first moment, and the tags that the desk has given it. */
-export async function writeVisits(
+export async function writeVisitsAndTags(
   client: Transaction,
   { member, playerId, timeZone }: { member: DemoMember; playerId: bigint; timeZone: string },
   moments: readonly [number, ...number[]],
