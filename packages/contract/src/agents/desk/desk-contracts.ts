@@ -91,7 +91,8 @@ export const deskContracts = {
     ],
   }),
   endAgentContract: endpoint({
-    summary: 'Ends a contract that the company or a house agent pays, with the merchant’s notice or for a breach with the day before, or takes its offer back.',
+    summary:
+      'Ends a contract that the company or a house agent pays, with the merchant’s notice or for a breach with the day before, or takes its offer back. One between two agents of real money ends for a breach alone.',
     access: 'staff:agents.contracts',
     rate: 'write',
     ...shared,
