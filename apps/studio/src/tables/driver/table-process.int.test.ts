@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TableDetails } from '../../protocol.ts';
-import { askGame, endBetting, openFor, valueOf } from '../../testing/test-studio.ts';
+import { askGame, endBetting, openFor, prolongBetting, valueOf } from '../../testing/test-studio.ts';
 import { StudioProcesses } from '../../testing/studio-processes.ts';
 
 const GAME = 'bilis-baccarat-sinta';
@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => studios.close());
 afterEach(() => studios.reset());
 
-const openRound = async (): Promise<boolean> => (await studios.database.pool.query("select from table_rounds where state = 'open'")).rowCount === 1;
 const hasOpenStake = async (): Promise<boolean> => (await studios.database.pool.query("select from table_stakes where state = 'begun'")).rowCount !== 0;
 const patient = { timeout: 60_000 };
 
@@ -24,7 +23,7 @@ test.each(['transaction/bet', 'transaction/win'] as const)(
     const other = await studios.start();
     const opened = await openFor<TableDetails>(first.origin, studios.wallet, { game_code: GAME }, 'SALA');
     await valueOf(first.origin, 'table-wait', { after: null, playSeq: null }, opened.session);
-    await expect.poll(openRound, patient).toBe(true);
+    await expect.poll(() => prolongBetting(studios.database), patient).toBe(1);
     const { rows: drivers } = await studios.database.pool.query<{ epoch: bigint }>('select epoch from table_leases where table_id = $1', [GAME]);
     studios.wallet.beforeAnswer = async (asked) => {
       if (asked === question) await studios.kill(first.child);
@@ -32,10 +31,10 @@ test.each(['transaction/bet', 'transaction/win'] as const)(
     const key = randomUUID();
     const takes = { key, positions: { tie: '1000000' } };
     const placed = await askGame(first.origin, 'table-stake', takes, opened.session).then(
-      () => 'answered',
+      ({ answer }) => (answer.success ? 'taken' : answer.errorCode),
       () => 'cut off',
     );
-    expect(placed).toBe(question === 'transaction/bet' ? 'cut off' : 'answered');
+    expect(placed).toBe(question === 'transaction/bet' ? 'cut off' : 'taken');
     // The other process first learns what became of the bet, as it would within a whole window.
     await expect.poll(hasOpenStake, patient).toBe(false);
     await endBetting(studios.database);
