@@ -1,5 +1,4 @@
 import { expect as plainExpect, test, type Page } from '@playwright/test';
-import { axeFindings } from '../../helpers/pages/axe.ts';
 import { english, startTrial } from '../../helpers/people/session-helpers.ts';
 
 // A round lasts most of a minute.
@@ -38,7 +37,7 @@ test('[GAME-02] [TABLE-15] [TABLE-16] [GAME-27] blackjack: a bet, a decision on 
   await expect(table(page).locator('.decision-hand[data-hand=own] .card.is-open')).toHaveCount(2);
   await expect(table(page).locator('.decision-hand[data-hand=dealer] .card')).toHaveCount(1);
   await expect(table(page).locator('[data-act=hit]')).toBeVisible();
-  expect(await axeFindings(page, { include: 'main iframe' })).toEqual([]);
+  // What axe finds while there is something to decide: kinds-narrow.e2e.ts, where no time runs out.
   await table(page).locator('[data-act=stand]').click();
   await expect(table(page).locator('.decision-said')).toContainText('Nothing more to decide');
   await expect(phase(page, 'result')).toBeVisible();

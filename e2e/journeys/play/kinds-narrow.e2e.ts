@@ -59,14 +59,18 @@ for (const [turn, language] of languages.entries())
     }
   });
 
-/** Small fields after a result, and a hall with several cards. */
+/** Small fields after a result, a hall with several cards, and hands with something to decide. */
 const crowded = [
   { id: 'fan-tan-fandango', moment: 'result' },
   { id: 'color-game-live', moment: 'result' },
   { id: 'bingo-bituin', moment: 'placed' },
+  { id: 'sala-blackjack', moment: 'deciding' },
+  { id: 'casino-hold-em-sala', moment: 'deciding' },
 ] as const;
 
-test('[GAME-27] on no field do name, odds, chip and result cover each other, and the row of cards of a hall is in view @goal', async ({ page }) => {
+test('[GAME-27] on no field do name, odds, chip and result cover each other, the row of cards of a hall is in view, and axe finds nothing in decisions @goal', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { id, moment } of crowded) {
     const studio = new StandInStudio(id, { language: 'fil', moment });
@@ -74,6 +78,10 @@ test('[GAME-27] on no field do name, odds, chip and result cover each other, and
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       expect.soft(await gameFaults(page), `${id} at ${width} px`).toEqual([]);
+      if (moment === 'deciding') {
+        await expect(page.locator('.decision-act').first()).toBeVisible();
+        expect.soft(await axeFindings(page), `${id} at ${width} px`).toEqual([]);
+      }
       const row = page.locator('.mini-cards:not([hidden])');
       if ((await row.count()) === 0) continue;
       const [cards, tray] = [await row.boundingBox(), await page.locator('.hall-tray').boundingBox()];

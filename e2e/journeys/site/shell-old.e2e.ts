@@ -17,7 +17,7 @@ test('[DL-02] [HOUSE-7] a browser without today’s language features gets the o
   });
   await page.goto('/m/home');
   await page.locator('header button[aria-haspopup="dialog"]').click();
-  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 60_000 });
   expect(scripts).toContain('/legacy/start.js');
   expect(scripts.filter((path) => path.startsWith('/assets/'))).toEqual([]);
   // The panel is drawn by the style sheets of the modern build, whose class names are the same.
