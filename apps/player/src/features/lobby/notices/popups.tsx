@@ -5,7 +5,8 @@ import { useServices } from '#player/shared/api/services.ts';
 import { rememberPopups, unseenPopups } from './seen-popups.ts';
 import { useReaderNotices } from './use-reader-notices.ts';
 
-const NoticeSheet = latePart(async () => (await import('./notice-sheet.tsx')).NoticeSheet);
+const loadSheet = async () => (await import('./notice-sheet.tsx')).NoticeSheet;
+const NoticeSheet = latePart(loadSheet);
 
 /** Pop-ups appear after the page is rendered, so that they never delay its first view. */
 const AFTER_MS = 1200;
@@ -19,20 +20,26 @@ export function Popups() {
   useEffect(() => {
     const unseen = unseenPopups(own);
     if (unseen.length === 0) return;
-    const show = () => {
+    let hasLeft = false;
+    const show = async () => {
       // The question of the age comes first.
       if (isAtDoor()) {
-        timer = setTimeout(show, AFTER_MS);
+        timer = setTimeout(() => void show(), AFTER_MS);
         return;
       }
+      // Loaded first: a menu may be opened meanwhile.
+      await loadSheet().catch(() => undefined);
       // Does not interrupt an open sheet or menu.
-      if (document.documentElement.classList.contains('hidden-y')) return;
+      if (hasLeft || document.documentElement.classList.contains('hidden-y')) return;
       rememberPopups(unseen);
       setPopups(unseen);
       setOpen(true);
     };
-    let timer = setTimeout(show, AFTER_MS);
-    return () => clearTimeout(timer);
+    let timer = setTimeout(() => void show(), AFTER_MS);
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
   }, [own]);
   if (!isOpen) return null;
   return <NoticeSheet title={services.words.t('games.popup.title')} notices={popups} onClose={() => setOpen(false)} />;
