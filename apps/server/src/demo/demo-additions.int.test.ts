@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/base/test-database.ts';
 import { KnownGames } from '#server/modules/play/lottery/games/known-games.ts';
+import { seedFeeds } from '#server/modules/play/lottery/imports/feeds.store.ts';
 import { startDemoHistory } from './demo-history.ts';
 import { demoMembers } from './people/demo-members.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -37,8 +38,9 @@ const ALL = ['juan five-minute-fiesta 4', 'juan hapon-draw-3d 5', 'thiago five-m
 beforeAll(async () => {
   base = await testDatabase();
   await seedDemo(base.pool);
-  // The server has the games of the lottery before it writes the demo.
+  // The server has the games and the feeds of the lottery before it writes the demo.
   await new KnownGames(base.pool).open();
+  await seedFeeds(base.pool);
   await start();
 }, 300_000);
 afterAll(() => base.close());
@@ -63,6 +65,26 @@ test('[LOTT-28] members that a version without series has written get theirs at 
   expect(await series()).toEqual(ALL);
   expect(errors).toEqual([]);
   expect(await auditLedger(base.pool)).toSatisfy(isWhole);
+});
+
+/** Orders of members in draws whose result a feed has changed, as `username gameId state`. */
+const changedOrders = async () => {
+  const { rows } = await base.pool.query<{ found: string }>(
+    `select p.username || ' ' || d.game_id || ' ' || d.state as found from lottery_feed_changes c join lottery_draws d on d.id = c.draw_id
+      join lottery_orders o on o.draw_id = d.id join players p on p.cash_account = o.cash_account`,
+  );
+  return rows.map(({ found }) => found);
+};
+
+test('[LOTT-43] one member of the demo has an order in a draw whose result a feed has changed, also where an earlier version has written the member', async () => {
+  const CHANGED = ['thiago hanoi-evening-draw drawn'];
+  expect(await changedOrders()).toEqual(CHANGED);
+  await base.pool.query('delete from lottery_feed_changes');
+  await start();
+  expect(await changedOrders()).toEqual(CHANGED);
+  await Promise.all([start(), start()]);
+  expect(await changedOrders()).toEqual(CHANGED);
+  expect(errors).toEqual([]);
 });
 
 test('[LOTT-28] a member without lottery orders gets no series', async () => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { demoMerchants } from './offers/demo-merchants.ts';
 import type { DemoMember } from './people/demo-members.ts';
-import { addDemoSeries } from './play/demo-lottery.ts';
+import { addDemoOrders } from './play/demo-lottery.ts';
 
 interface Written {
   playerId: bigint;
@@ -16,7 +16,7 @@ interface Written {
  * Adds the parts of the demo that are newer than its members: a member is written once, and a data folder is used by later versions too. Parts that are there
  * stay as they are.
  */
-export async function addToDemoMembers(pool: pg.Pool, members: readonly DemoMember[], deps: Parameters<typeof addDemoSeries>[2]): Promise<void> {
+export async function addToDemoMembers(pool: pg.Pool, members: readonly DemoMember[], deps: Parameters<typeof addDemoOrders>[2]): Promise<void> {
   for (const { merchantCode, username } of members)
     await inTransaction(pool, async (transaction) => {
       // Of two servers on one database, one adds and the other finds it added.
@@ -26,6 +26,6 @@ export async function addToDemoMembers(pool: pg.Pool, members: readonly DemoMemb
         [merchantCode, username],
       );
       const settings = settingsFrom(demoMerchants.find(({ code }) => code === merchantCode)?.settings ?? {});
-      for (const written of rows) await addDemoSeries(transaction, { ...written, merchantCode, isTrial: false, settings }, deps);
+      for (const written of rows) await addDemoOrders(transaction, { ...written, username, merchantCode, isTrial: false, settings }, deps);
     });
 }

@@ -35,7 +35,8 @@ export interface TestLottery {
   rounds: TestRounds;
   twoPersons: TwoPersons;
   settings: { -readonly [Key in keyof Settings]?: Settings[Key] };
-  beacon: { isSilent: boolean };
+  /** `answers`: what an answer waits for; null for nothing. */
+  beacon: { isSilent: boolean; answers: Promise<void> | null };
   /** Changes what the control finds. */
   control: { spoil: ((controlled: Controlled, drawId: string) => Controlled | Promise<Controlled>) | null };
   /** Answers of the feeds of imported results by their address; a feed without one has nothing to report. */
@@ -85,6 +86,11 @@ const ROUND_COMES_MS = 20_000;
 /** Signature of a round of the test's beacon. */
 export const testSignature = (round: number): string => hash('sha512', `round ${round}`).slice(0, 96);
 
+async function signatureAfter(beacon: TestLottery['beacon'], round: number): Promise<string | null> {
+  await beacon.answers;
+  return beacon.isSilent ? null : testSignature(round);
+}
+
 async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['lines'], more: Partial<Slip>): Promise<Slip> {
   const { games } = await call('listLotteryGames', { query: { category: '', vendor: '', gameId } });
   const [game] = games;
@@ -129,7 +135,7 @@ function dependencies(
   return {
     pool,
     secret: Buffer.alloc(32, 5),
-    beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round: number) => (beacon.isSilent ? null : testSignature(round)) },
+    beacon: { chain: () => DEFAULT_CHAIN, signatureOf: (round: number) => signatureAfter(beacon, round) },
     control: async (drawId: string) => {
       const controlled = await countSealed(pool, drawId);
       return control.spoil?.(controlled, drawId) ?? controlled;
@@ -177,7 +183,7 @@ export async function testLottery(gameIds: readonly string[], { isLate = false }
     unreachable: new Set(),
     rates: new Map(),
     troubles: [],
-    beacon: { isSilent: false },
+    beacon: { isSilent: false, answers: null },
     control: { spoil: null },
     feedAnswers: new Map(),
     off: new Set(),

@@ -28,3 +28,6 @@ export const sandboxAccounts = {
     heron: '7fafdd1403492c09f39984be4d7b6978968568d85376db20512d1182deca3fb2',
   },
 } as const;
+
+/** The text that the Ed25519 key of a feed of the sandbox follows from: SHA-256 of it is the seed (RFC 8032). */
+export const resultFeedSecret = (feed: string): string => `laro sandbox result feed ${feed}`;

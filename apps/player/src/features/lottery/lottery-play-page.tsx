@@ -1,8 +1,11 @@
+import type { FamilyParams } from '@laro/lottery/families';
+import { loadPlays } from '@laro/lottery/family-plays';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { bring } from '#player/shared/late/bring.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { useBalance } from '#player/shared/money/balance.late.ts';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
@@ -11,8 +14,7 @@ import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { gameNameQuery, gameQuery, playsQuery, type Game } from './parts/lottery-api.ts';
-import type { PlayRoomProps } from './play-room.tsx';
+import { gameNameQuery, gameQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
@@ -29,11 +31,20 @@ const Bones = () => (
   </div>
 );
 
-/** Plays, board and slip count by the lottery's own rules, which come after the head of the page. */
-const LateRoom = latePart<PlayRoomProps>(
-  // The board, and what a bet is sent by, are fetched together with what holds them.
-  async () => (await Promise.all([import('./play-room.tsx'), import('./board/play-board.tsx'), import('./slip/send-order.ts')]))[0].PlayRoom,
-);
+/**
+ * Plays, board and slip, with the rules that they count by. They come together after the head of the page, in one query: where one of them does not come, the page says so
+ * and has a way to try again.
+ */
+const roomQuery = (game: Game) =>
+  queryOptions({
+    queryKey: ['lottery', 'room', game.params],
+    queryFn: async () => {
+      const parts = () => Promise.all([import('./play-room.tsx'), import('./board/play-board.tsx'), import('./slip/send-order.ts')]);
+      const [plays, [{ PlayRoom }]] = await Promise.all([loadPlays(game.params as FamilyParams), bring(parts)]);
+      return { plays, PlayRoom };
+    },
+    staleTime: Infinity,
+  });
 
 const LateLive = latePart<LiveDrawsProps>(async () => (await import('./parts/draws/live-draws.ts')).LiveDraws);
 
@@ -43,15 +54,15 @@ function Play({ game: given }: { game: Game }) {
   const { game, stations } = useStation(given);
   const place = usePlace(game);
   const balance = useBalance();
-  const plays = useQuery(playsQuery(game));
+  const room = useQuery(roomQuery(game));
   return (
     <>
       <LateLive gameId={game.gameId} />
       {stations}
       <DrawHead game={game} />
       {game.jackpot === null || game.params.pool === undefined ? null : <LatePool jackpot={game.jackpot} balls={game.params.pool} />}
-      <Loaded query={plays} waiting={<Skeleton height={320} radius={20} />}>
-        {(known) => <LateRoom game={game} plays={known} place={place} balance={balance.text} fallback={<Skeleton height={320} radius={20} />} />}
+      <Loaded query={room} waiting={<Skeleton height={320} radius={20} />}>
+        {({ plays, PlayRoom }) => <PlayRoom game={game} plays={plays} place={place} balance={balance.text} />}
       </Loaded>
     </>
   );

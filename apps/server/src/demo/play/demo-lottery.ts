@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { Transaction } from '#server/db/sql.ts';
-import { chasedGames, seedPastOrders, writeFollow, type Beacon, type PastOrder } from '#server/modules/play/lottery/index.ts';
+import { chasedGames, seedChangedResult, seedPastOrders, writeFollow, type Beacon, type PastOrder } from '#server/modules/play/lottery/index.ts';
 import type { DemoMerchantCode } from '../offers/demo-merchants.ts';
 
 type Member = Parameters<typeof seedPastOrders>[1];
@@ -89,6 +89,15 @@ const heldOrder = (code: DemoMerchantCode, offset: number): PastOrder => ({
   end: 'held',
 });
 
+/** The member with an order in a draw whose result a feed has changed since. Imported results are offered by one merchant alone. */
+const WITH_CHANGED_RESULT = 'thiago';
+/** It lost by the numbers that both feeds reported first, and wins by the corrected special prize. */
+const changedResult = (code: DemoMerchantCode) => ({
+  gameId: 'hanoi-evening-draw',
+  lines: [{ play: 'side', selection: 'big', stake: stakes[code].stake }],
+  ends: { first: '18', changed: '78' },
+});
+
 /** Games that members of the demo follow: draws of set times, and one that sends a message a day. */
 const FOLLOWED = [
   { gameId: 'grand-pick-6-58', push: false, mail: true },
@@ -107,14 +116,23 @@ export async function writeDemoLottery(
   const offset = offsetOf(publicId);
   const held = withHeldDraw.has(username) ? [heldOrder(code, offset)] : [];
   await seedPastOrders(transaction, member, [...ordersOf(code, offset), ...held], deps);
+  if (username === WITH_CHANGED_RESULT) await seedChangedResult(transaction, member, changedResult(code), deps.now);
   for (const follow of FOLLOWED) await writeFollow(transaction, member.playerId, code, follow);
 }
 
-/** Series that an earlier version of the demo has not written for a member: those of games in which the member has none. A member without lottery orders gets none (LOTT-28). */
-export async function addDemoSeries(transaction: Transaction, member: Member, deps: Parameters<typeof seedPastOrders>[3]): Promise<void> {
+/**
+ * Adds the orders that an earlier version of the demo has not written for a member: series of games in which the member has none (LOTT-28), and the one with a changed
+ * result (LOTT-43). A member without lottery orders gets neither.
+ */
+export async function addDemoOrders(
+  transaction: Transaction,
+  { username, ...member }: Member & { username: string },
+  deps: Parameters<typeof seedPastOrders>[3],
+): Promise<void> {
   const { merchantCode: code, publicId, cash } = member;
   const games = await chasedGames(transaction, cash);
   if (!isDemoMerchant(code) || games === null) return;
   const series = ordersOf(code, offsetOf(publicId)).filter((order) => order.series !== undefined && !games.has(order.gameId));
   await seedPastOrders(transaction, member, series, deps);
+  if (username === WITH_CHANGED_RESULT) await seedChangedResult(transaction, member, changedResult(code), deps.now);
 }

@@ -1,7 +1,5 @@
 import { routes } from '@laro/contract/lottery/routes';
 import type { Wire } from '@laro/contract/routes';
-import type { FamilyParams } from '@laro/lottery/families';
-import { loadPlays } from '@laro/lottery/family-plays';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
@@ -53,10 +51,6 @@ export const gameNameQuery = (services: Services, gameId: string) =>
     queryKey: ['lottery', 'name', gameId],
     queryFn: async () => (await lotteryApi(services).call('listLotteryGames', { query: { gameId } })).games[0]?.name ?? null,
   });
-
-/** The rules of the game's family, without those of other families. They change with the site alone. */
-export const playsQuery = ({ params }: Game) =>
-  queryOptions({ queryKey: ['lottery', 'plays', params], queryFn: () => loadPlays(params as FamilyParams), staleTime: Infinity });
 
 /** The next draws of a game that can be bet on. */
 export const openDrawsQuery = (services: Services, gameId: string, count: number) =>

@@ -113,6 +113,17 @@ test('[LOTT-16] prizes of the same chance are not said as a range of chances, an
   expect(screen.queryByText(/1 in 2,/)).toBeNull();
 });
 
+test('[LOTT-60] a play page whose board or rules do not come says so in place of their shape, and tries again by a tap', async () => {
+  // No game has these balls, so that their rules cannot be loaded.
+  const { user, server } = await play({ getLotteryFullNumbers: { plays: [] } }, { params: { family: 'LT', pool: 41 } });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('timer')).not.toBeNull();
+  expect(screen.queryByRole('group', { name: 'Plays' })).toBeNull();
+  await user.click(again);
+  await expect.poll(() => screen.queryByRole('button', { name: 'Try again' })).not.toBeNull();
+  expect(server.callsOf('placeLotteryOrder')).toEqual([]);
+});
+
 test('[LOTT-16] of ten numbers of keno the highest prize is said as well', async () => {
   const { user } = await play({}, { params: { family: 'KN' } });
   await user.click(await screen.findByRole('button', { name: 'Pick 10' }));

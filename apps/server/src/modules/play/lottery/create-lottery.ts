@@ -13,7 +13,7 @@ import { decideDraws } from './draws/decide-draws.ts';
 import { makeDraws } from './draws/make-draws.ts';
 import { NextDraws } from './draws/next-draws.ts';
 import { makeMonths } from './draws/partitions.store.ts';
-import { settleDraws } from './draws/settling/settle-draws.ts';
+import { DRAW_SIZES, settleDraws } from './draws/settling/settle-draws.ts';
 import { proveVoidDraws } from './draws/prove-void.ts';
 import { refundDraws } from './draws/void-draws.ts';
 import { importDeskCalls } from './imports/import-desk-calls.ts';
@@ -117,16 +117,26 @@ export interface Lottery {
   stop: () => Promise<void>;
 }
 
-/** The work on draws. Each part has its own job: a draw with a million lines takes a while to settle, and delays no other draw (LOTT-53). */
+/**
+ * The work on draws. Each part has its own job: a draw with a million lines takes a while to settle, and a beacon without an answer takes seconds; neither delays other
+ * draws (LOTT-53).
+ */
 interface Work {
-  /** Closes and draws what is due. */
+  /** Closes what is due. */
+  close: () => Promise<void>;
+  /** Draws what is closed. */
   draw: () => Promise<void>;
   /** Publishes proofs of void draws. */
   proveVoid: () => Promise<void>;
   /** Announces what has sold out. */
   watchRoom: () => Promise<void>;
-  /** Settles what is drawn, corrects what two people have decided, and returns the stakes of void draws. */
-  settle: () => Promise<void>;
+  /** Settles what is drawn: draws with few orders, and those with many. */
+  settleSmall: () => Promise<void>;
+  settleLarge: () => Promise<void>;
+  /** Corrects what two people have decided. */
+  correct: () => Promise<void>;
+  /** Returns the stakes of void draws. */
+  refund: () => Promise<void>;
   cancelPaused: () => Promise<void>;
   /** All of it, one part after the other. */
   all: () => Promise<void>;
@@ -138,8 +148,12 @@ const jobsOf = (
   onBackgroundError: LotteryDeps['onBackgroundError'],
 ): Repeated[] => [
   new Repeated(tasks.makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
+  new Repeated(async () => tasks.work.close().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-closing'),
   new Repeated(async () => tasks.work.draw().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
-  new Repeated(async () => tasks.work.settle().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-settling'),
+  new Repeated(async () => tasks.work.settleSmall().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-settling'),
+  new Repeated(async () => tasks.work.settleLarge().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-settling-large'),
+  new Repeated(async () => tasks.work.correct().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-corrections'),
+  new Repeated(async () => tasks.work.refund().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-refunds'),
   new Repeated(async () => tasks.work.cancelPaused().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-pauses'),
   new Repeated(async () => tasks.work.proveVoid().then(() => false), PROVE_EVERY_MS, onBackgroundError, 'lottery-void-proofs'),
   new Repeated(async () => tasks.work.watchRoom().then(() => false), ROOM_EVERY_MS, onBackgroundError, 'lottery-room'),
@@ -173,16 +187,15 @@ function workOf(parts: LotteryParts): Work {
   // Members may have begun a pause while no process looked.
   let isFirst = true;
   const parted = {
-    draw: async () => {
+    close: async () => {
       await closeDraws(pool, { chain: beacon.chain(), gameOf, onDraw, onTrouble });
       await next.look({ pool, games: games.list, onDraw });
-      await decideDraws({ pool, box, beacon, gameOf, now, startedAt, onDraw, onTrouble });
     },
-    settle: async () => {
-      await settleDraws({ ...parts, gameOf }, onTrouble);
-      await correctDraws({ ...parts, gameOf }, onTrouble);
-      await refundDraws({ ...parts, gameOf });
-    },
+    draw: () => decideDraws({ pool, box, beacon, gameOf, now, startedAt, onDraw, onTrouble }),
+    settleSmall: () => settleDraws({ ...parts, gameOf }, onTrouble, DRAW_SIZES.small),
+    settleLarge: () => settleDraws({ ...parts, gameOf }, onTrouble, DRAW_SIZES.large),
+    correct: () => correctDraws({ ...parts, gameOf }, onTrouble),
+    refund: () => refundDraws({ ...parts, gameOf }),
     proveVoid: () => proveVoidDraws({ pool, box, beacon, gameOf, now }),
     watchRoom: () => parts.fullWatch.look(parts),
     cancelPaused: async () => {
@@ -191,8 +204,12 @@ function workOf(parts: LotteryParts): Work {
   };
   const all = async () => {
     await parted.watchRoom();
+    await parted.close();
     await parted.draw();
-    await parted.settle();
+    await parted.settleSmall();
+    await parted.settleLarge();
+    await parted.correct();
+    await parted.refund();
     await parted.cancelPaused();
     await parted.proveVoid();
   };

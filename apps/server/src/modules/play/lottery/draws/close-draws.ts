@@ -5,7 +5,8 @@ import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { GameRow } from '../games/games.store.ts';
 import { sealDigest } from '../orders/order-keys.ts';
-import { databaseClock, dueToClose, readHashes, writeSealed } from './draw-states.store.ts';
+import { WAITS_MS } from './decide-draws.ts';
+import { databaseClock, dueToClose, readHashes, voidMissed, writeSealed } from './draw-states.store.ts';
 import { lockDraw } from './draws.store.ts';
 import { eachDraw, type OnDraw } from './each-draw.ts';
 import { contribute } from './jackpot.ts';
@@ -36,8 +37,9 @@ async function closeDraw(transaction: Transaction, drawId: string, { chain, game
   return { draw, seal, beaconRound };
 }
 
-/** Closes the draws whose time has come. */
+/** Closes the draws whose time has come. After a gap, those that would come too late and have no orders are void, so that they delay no other. */
 export async function closeDraws(pool: pg.Pool, deps: CloseDeps): Promise<void> {
+  await voidMissed(pool, WAITS_MS);
   const due = await dueToClose(pool, AT_ONCE);
   const close = async ({ id }: { id: string }) => {
     const closed = await inTransaction(pool, (transaction) => closeDraw(transaction, id, deps));

@@ -4,7 +4,7 @@ import { drawResult, writeResult } from '@laro/lottery/draw/result';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type pg from 'pg';
 import type { SecretBox } from '#server/security/secret-box.ts';
-import type { GameRow } from '../games/games.store.ts';
+import { isAtInterval, type GameRow } from '../games/games.store.ts';
 import type { Beacon } from '../ports.ts';
 import { sealedDraws, writeDrawn } from './draw-states.store.ts';
 import { readDraws, type DrawRow } from './draws.store.ts';
@@ -13,9 +13,8 @@ import { seedOwner } from './make-draws.ts';
 import { voidDraw } from './void-draws.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a draw waits for the beacon: draws at an interval of minutes, and all others (LOTT-37). */
-const WAITS_SHORT_MS = 10 * MINUTE_MS;
-const WAITS_LONG_MS = 24 * 60 * MINUTE_MS;
+/** How long a draw waits for its numbers at most: draws at an interval of minutes, and all others (LOTT-37). */
+export const WAITS_MS = { interval: 10 * MINUTE_MS, others: 24 * 60 * MINUTE_MS } as const;
 const AT_ONCE = 200;
 
 export interface DecideDeps {
@@ -31,7 +30,7 @@ export interface DecideDeps {
   onTrouble: (message: string, details: object) => void;
 }
 
-const waitsMs = (game: GameRow): number => ('every' in game.times ? WAITS_SHORT_MS : WAITS_LONG_MS);
+const waitsMs = (game: GameRow): number => WAITS_MS[isAtInterval(game) ? 'interval' : 'others'];
 
 /** The seal of a draw with its round of the beacon. */
 export interface SealedWith {
@@ -55,11 +54,10 @@ export function decide(draw: DrawRow, game: GameRow, signature: string, box: Sec
 }
 
 /** Draws one draw if its beacon round exists; every worker computes the same result (LOTT-36). */
-async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<void> {
-  const { pool, box, beacon, gameOf, now, startedAt, onDraw, onTrouble } = deps;
+async function decideDraw(draw: DrawRow, signature: string | null, deps: DecideDeps): Promise<void> {
+  const { pool, box, gameOf, now, startedAt, onDraw, onTrouble } = deps;
   const game = gameOf(draw.gameId);
-  if (!game || draw.beaconRound === null) return;
-  const signature = await beacon.signatureOf(Number(draw.beaconRound));
+  if (!game) return;
   if (signature === null) {
     if (now() < Math.max(draw.drawsAt.getTime(), startedAt) + waitsMs(game)) return;
     onTrouble('a lottery draw is void: the beacon gave no randomness in time', { drawId: draw.id });
@@ -75,10 +73,25 @@ async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<void> {
   if (await writeDrawn(pool, draw.id, { ...decided, signature })) onDraw(draw, { what: 'drawn', result: decided.result });
 }
 
+/**
+ * The signatures of some rounds, each asked for once and all at the same time: a relay that does not answer takes seconds, and many draws wait for the same round.
+ */
+async function signaturesOf(beacon: Beacon, rounds: Iterable<bigint>): Promise<ReadonlyMap<bigint, string | null>> {
+  return new Map(await Promise.all([...new Set(rounds)].map(async (round) => [round, await beacon.signatureOf(Number(round))] as const)));
+}
+
 /** Draws what is sealed and whose round of the beacon is due. */
 export async function decideDraws(deps: DecideDeps): Promise<void> {
   const { pool, beacon, now, onTrouble } = deps;
   const sealed = await sealedDraws(pool, AT_ONCE);
-  const due = sealed.filter(({ round }) => roundAtMs(beacon.chain(), Number(round)) <= now()).map(({ id }) => id);
-  await eachDraw(await readDraws(pool, due), (draw) => decideDraw(draw, deps), { outcome: 'drawn', onTrouble });
+  const due = sealed.filter(({ round }) => roundAtMs(beacon.chain(), Number(round)) <= now());
+  const signatures = await signaturesOf(
+    beacon,
+    due.map(({ round }) => round),
+  );
+  const draws = await readDraws(
+    pool,
+    due.map(({ id }) => id),
+  );
+  await eachDraw(draws, (draw) => decideDraw(draw, signatures.get(draw.beaconRound ?? 0n) ?? null, deps), { outcome: 'drawn', onTrouble });
 }

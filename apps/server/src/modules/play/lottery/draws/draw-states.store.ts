@@ -21,8 +21,23 @@ export const countOrders = async (queries: Queries, drawId: string): Promise<num
     )
   ).orders;
 
+/** An index finds them: tens of thousands are made ahead. */
 export const dueToClose = (queries: Queries, count: number): Promise<Due[]> =>
-  many(queries, "select id from lottery_draws where state = 'scheduled' and closes_at <= clock_timestamp() order by closes_at limit $1", [count]);
+  many(queries, "select id from lottery_draws where state = 'scheduled' and closes_at <= statement_timestamp() order by closes_at limit $1", [count]);
+
+/**
+ * Makes draws of this installation void whose moment passed while no process ran, and which have no orders (LOTT-06). `waitsMs`: how late a draw at an interval, and
+ * any other, may still be drawn.
+ */
+export async function voidMissed(queries: Queries, waitsMs: { interval: number; others: number }): Promise<void> {
+  await queries.query(
+    `update lottery_draws d set state = 'void', void_reason = 'missed', settled_at = clock_timestamp() from lottery_games g
+      where g.id = d.game_id and d.state = 'scheduled' and d.commitment is not null and d.closes_at <= statement_timestamp() - $1 * interval '1 ms'
+        and d.draws_at <= statement_timestamp() - case when g.times ? 'every' then $1 else $2 end * interval '1 ms'
+        and not exists (select from lottery_orders o where o.draw_id = d.id and o.id >= lottery_first_order(d.id))`,
+    [waitsMs.interval, waitsMs.others],
+  );
+}
 
 /** The database's clock, which alone counts for closing and sealing. */
 export const databaseClock = async (queries: Queries): Promise<Date> => (await one<{ now: Date }>(queries, 'select clock_timestamp() as now')).now;
@@ -95,8 +110,17 @@ export async function useIndexes(transaction: Transaction): Promise<void> {
   );
 }
 
-export const dueToSettle = (queries: Queries): Promise<Due[]> =>
-  many(queries, "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200");
+/** Draws by their number of orders: from one on, up to another. */
+export interface SizeOfDraw {
+  from: number;
+  upto: number;
+}
+
+export const dueToSettle = (queries: Queries, { from, upto }: SizeOfDraw): Promise<Due[]> =>
+  many(queries, "select id from lottery_draws where state in ('drawn', 'settling') and not is_held and orders between $1 and $2 order by draws_at limit 200", [
+    from,
+    upto,
+  ]);
 
 /** Holds a draw, or lets it go on. `by` is the person who holds it, with the reason; the control has none. */
 export async function writeHeld(transaction: Transaction, drawId: string, isHeld: boolean, by: { name: string; reason: string } | null = null): Promise<void> {

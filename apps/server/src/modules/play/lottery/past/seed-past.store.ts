@@ -3,12 +3,15 @@ import { many, type Transaction } from '#server/db/sql.ts';
 /** A draw of a written history. */
 interface PastDraw {
   gameId: string;
+  /** Empty for a draw of this installation. */
+  station: string;
   numero: string;
   drawsAt: Date;
   closesAt: Date;
   rulesVersion: number;
-  commitment: string;
-  hiddenSeed: Buffer;
+  /** Null for an imported draw, and so is the seed. */
+  commitment: string | null;
+  hiddenSeed: Buffer | null;
 }
 
 /** The numeros among these that have a draw. Holds the game's row, so that no other transaction makes one until this one ends. */
@@ -27,8 +30,8 @@ export async function insertPastDraw(transaction: Transaction, draw: PastDraw): 
   const [made] = await many<{ id: string }>(
     transaction,
     `insert into lottery_draws (game_id, station, numero, draws_at, closes_at, rules_version, commitment, hidden_seed)
-      select $1, '', $2, $3, $4, $5, $6, $7 where not exists (select from lottery_draws where game_id = $1 and numero = $2 and station = '') returning id`,
-    [draw.gameId, draw.numero, draw.drawsAt, draw.closesAt, draw.rulesVersion, draw.commitment, draw.hiddenSeed],
+      select $1, $8, $2, $3, $4, $5, $6, $7 where not exists (select from lottery_draws where game_id = $1 and numero = $2 and station = $8) returning id`,
+    [draw.gameId, draw.numero, draw.drawsAt, draw.closesAt, draw.rulesVersion, draw.commitment, draw.hiddenSeed, draw.station],
   );
   return made?.id;
 }
@@ -37,7 +40,11 @@ export async function writePastVoid(transaction: Transaction, drawId: string): P
   await transaction.query("update lottery_draws set state = 'void', void_reason = 'no_beacon', settled_at = draws_at where id = $1", [drawId]);
 }
 
-export async function writePastSealed(transaction: Transaction, drawId: string, sealed: { seal: string; orders: number; beaconRound: number }): Promise<void> {
+export async function writePastSealed(
+  transaction: Transaction,
+  drawId: string,
+  sealed: { seal: string; orders: number; beaconRound: number | null },
+): Promise<void> {
   await transaction.query("update lottery_draws set state = 'closed', sealed_at = closes_at, seal = $2, orders = $3, beacon_round = $4 where id = $1", [
     drawId,
     sealed.seal,
@@ -50,6 +57,10 @@ export async function writePastSealed(transaction: Transaction, drawId: string, 
 export async function writePastSeed(transaction: Transaction, drawId: string, commitment: string, hiddenSeed: Buffer): Promise<void> {
   await transaction.query('update lottery_draws set commitment = $2, hidden_seed = $3 where id = $1', [drawId, commitment, hiddenSeed]);
 }
+
+/** True where a feed has changed a result that was paid. */
+export const hasChangedResults = async (transaction: Transaction): Promise<boolean> =>
+  (await many(transaction, 'select from lottery_feed_changes limit 1')).length > 0;
 
 /** Moves an order to the time when it was placed, and ends it where its history says so. */
 export async function writePastOrder(

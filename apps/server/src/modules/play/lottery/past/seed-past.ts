@@ -35,7 +35,7 @@ const CASH_SHARE = 4n;
 const TRIED = 20;
 
 /** The member of a written history. */
-interface PastMember {
+export interface PastMember {
   merchantCode: string;
   playerId: bigint;
   publicId: string;
@@ -77,6 +77,7 @@ async function makePast(transaction: Transaction, game: GameRow, { numero, draws
   const seed = randomBytes(32);
   const made = await insertPastDraw(transaction, {
     gameId: game.id,
+    station: '',
     numero,
     drawsAt: new Date(drawsAtMs),
     closesAt: new Date(drawsAtMs - game.closesBeforeMs),
@@ -180,7 +181,7 @@ interface Wanted {
 }
 
 /** Gives the order, or null where the member has too little cash for it. */
-async function writeOrder(
+export async function writeOrder(
   transaction: Transaction,
   member: PastMember,
   game: GameRow,

@@ -15,7 +15,7 @@ import { isPassed } from '../../checks/control/controls.store.ts';
 import { poolKey, settleKey, stakeKey, type VendorAccounts } from '../../orders/order-keys.ts';
 import { endChaseRow, lockChase } from '../../orders/chases.store.ts';
 import { readOrders } from '../../orders/orders.store.ts';
-import { countOrders, dueToSettle, writeHeld, writeSettled, writeSettling, writeWinners } from '../draw-states.store.ts';
+import { countOrders, dueToSettle, writeHeld, writeSettled, writeSettling, writeWinners, type SizeOfDraw } from '../draw-states.store.ts';
 import { lockDraw, readDraw, shareDraws, type DrawRow } from '../draws.store.ts';
 import { eachDraw, type OnDraw } from '../each-draw.ts';
 import { payShares, sharePools } from '../jackpot.ts';
@@ -234,9 +234,19 @@ async function settleDraw(deps: SettleDeps, drawId: string, onTrouble: OnTrouble
   await finish(deps, drawId);
 }
 
-/** Settles every draw that has a result, from where the last worker stopped. */
-export async function settleDraws(deps: SettleDeps, onTrouble: OnTrouble): Promise<void> {
-  const due = await dueToSettle(deps.pool);
+/** Draws with more orders take longer than a moment. */
+const SMALL_ORDERS = 5000;
+const MOST_ORDERS = 2_147_483_647;
+/** Sizes of draws. Each has its own job, so that a large draw delays no small one (LOTT-53). */
+export const DRAW_SIZES = {
+  any: { from: 0, upto: MOST_ORDERS },
+  small: { from: 0, upto: SMALL_ORDERS },
+  large: { from: SMALL_ORDERS + 1, upto: MOST_ORDERS },
+} as const satisfies Record<string, SizeOfDraw>;
+
+/** Settles every draw of a size that has a result, from where the last worker stopped. */
+export async function settleDraws(deps: SettleDeps, onTrouble: OnTrouble, size: SizeOfDraw = DRAW_SIZES.any): Promise<void> {
+  const due = await dueToSettle(deps.pool, size);
   const settle = async ({ id }: { id: string }) => {
     if (!(await isControlled(deps, id, onTrouble))) return;
     await settleDraw(deps, id, onTrouble);
