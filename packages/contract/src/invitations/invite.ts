@@ -7,13 +7,19 @@ const member = { access: 'member', module: 'REFER3', whileClosed: 'refuses' } as
 const mayInvite = ['reward.not_offered', 'reward.not_now', 'invite.not_yet', 'invite.off'] as const;
 
 const invite = z.object({
-  code: z.string(),
-  /** The path of the link on this site. */
-  path: z.string(),
-  /** The approved text that goes with a shared link. */
-  text: z.string(),
-  /** False while the link was renewed within a day. */
-  mayRenew: z.boolean(),
+  /** Null while the member cannot invite, and friends have joined before. */
+  link: z
+    .object({
+      code: z.string(),
+      /** The path of the link on this site. */
+      path: z.string(),
+      /** The approved text that goes with a shared link. */
+      text: z.string(),
+      /** False while the link was renewed within a day. */
+      mayRenew: z.boolean(),
+    })
+    .nullable(),
+  /** The terms for new friends; without a link those of the friend who joined last. */
   terms: z.object({
     depositMin: money,
     stakeMin: money,
@@ -35,7 +41,8 @@ const invite = z.object({
 /** Invitations of friends (rewards.md 12). */
 export const inviteCalls = {
   getInvite: endpoint({
-    summary: 'The own link with its terms and what it has brought. The code is made when it is first asked for.',
+    summary:
+      'The own link with its terms and what it has brought; what it has brought alone while no terms are for the member. The code is made when it is first asked for.',
     ...member,
     rate: 'read',
     bothHalves: true,

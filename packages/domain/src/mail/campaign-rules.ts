@@ -46,14 +46,14 @@ interface CampaignTerms {
   readonly perProduct: boolean;
 }
 
+/** True if a member wants offers of the product of a campaign, as far as the merchant asks for consent by product (MAIL-07). */
+export const isProductWanted = (products: readonly MarketingProduct[], { product, perProduct }: Pick<CampaignTerms, 'product' | 'perProduct'>): boolean =>
+  !perProduct || product === null || products.includes(product);
+
 /** The outcome of a campaign for a member, and the channels that it uses (MAIL-07 to MAIL-09). */
-export function outcomeFor(
-  receiver: Receiver,
-  { channels, product, perWeek, perProduct }: CampaignTerms,
-): { outcome: SendOutcome; channels: CampaignChannel[] } {
+export function outcomeFor(receiver: Receiver, { channels, perWeek, ...terms }: CampaignTerms): { outcome: SendOutcome; channels: CampaignChannel[] } {
   const used = channels.filter((channel) => receiver.channels.includes(channel));
-  const isWanted = !perProduct || product === null || receiver.products.includes(product);
-  if (used.length === 0 || !isWanted) return { outcome: 'consent', channels: [] };
+  if (used.length === 0 || !isProductWanted(receiver.products, terms)) return { outcome: 'consent', channels: [] };
   if (!receiver.mayBeOffered) return { outcome: 'gate', channels: [] };
   return receiver.isAsleep || receiver.sentInWeek >= perWeek ? { outcome: 'waiting', channels: [] } : { outcome: 'sent', channels: used };
 }

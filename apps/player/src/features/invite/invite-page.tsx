@@ -52,6 +52,24 @@ function Sums({ invite: { earned, waiting } }: { invite: Invite }) {
   );
 }
 
+/** The link to pass on, with what a friend brings; or that there is none, and that friends who have joined still count. */
+function OwnPart({ invite: { link, terms } }: { invite: Invite }) {
+  const { t, money } = useRewardTexts();
+  if (link === null)
+    return (
+      <div className={css['panel']}>
+        <b>{t('invite.closed')}</b>
+        <p>{t('invite.closed_hint')}</p>
+      </div>
+    );
+  return (
+    <>
+      <p className={css['hero']}>{t('invite.hero', { reward: money(terms.reward), welcome: money(terms.welcome) })}</p>
+      <OwnLink link={link} />
+    </>
+  );
+}
+
 /** The ways on, by the reason for which a member has no link. */
 const withoutLink = {
   'invite.not_yet': { title: 'invite.problem.not_yet', hint: null, ways: [{ to: paths.identity, label: 'invite.verify' }] },
@@ -90,7 +108,6 @@ const reasonOf = (error: unknown): Reason | null => (error instanceof ApiProblem
 export function InvitePage() {
   const services = useServices();
   const { t } = services.words;
-  const { money } = useRewardTexts();
   const isMember = useMemberOrLeave();
   const query = useQuery({ ...inviteQuery(services), enabled: isMember });
   const refused = reasonOf(query.error);
@@ -102,8 +119,7 @@ export function InvitePage() {
           <Loaded query={query} waiting={<Bones />}>
             {(invite) => (
               <>
-                <p className={css['hero']}>{t('invite.hero', { reward: money(invite.terms.reward), welcome: money(invite.terms.welcome) })}</p>
-                <OwnLink invite={invite} />
+                <OwnPart invite={invite} />
                 <Sums invite={invite} />
                 <InviteRules invite={invite} />
               </>

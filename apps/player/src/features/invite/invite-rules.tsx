@@ -2,8 +2,8 @@ import { useRewardTexts } from '#player/shared/rewards/reward-texts.ts';
 import type { Invite } from './invite-api.ts';
 import css from './invite.module.css';
 
-/** The rules in four lines, and the milestones (INVITE-08). */
-export function InviteRules({ invite: { terms } }: { invite: Invite }) {
+/** The rules in four lines, without the one about a link where there is none, and the milestones (INVITE-08). */
+export function InviteRules({ invite: { link, terms } }: { invite: Invite }) {
   const { t, money } = useRewardTexts();
   const { days, holdDays, depositMin, stakeMin, perMonth, perYear, milestones } = terms;
   return (
@@ -12,7 +12,7 @@ export function InviteRules({ invite: { terms } }: { invite: Invite }) {
         {t('invite.how')}
       </h2>
       <ol className={css['steps']}>
-        <li>{t('invite.step.link')}</li>
+        {link === null ? null : <li>{t('invite.step.link')}</li>}
         <li>{t('invite.step.conditions', { days, deposit: money(depositMin), stake: money(stakeMin) })}</li>
         <li>{t('invite.step.hold', { days: holdDays })}</li>
         <li>{t('invite.step.limit', { month: perMonth, year: perYear })}</li>

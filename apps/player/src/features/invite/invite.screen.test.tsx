@@ -4,10 +4,7 @@ import { refuse } from '@laro/client/testing/canned-server';
 import { openSite } from '#player/testing/open-site.tsx';
 
 const invite = {
-  code: 'FRENDS22',
-  path: '/m/register?ref=FRENDS22',
-  text: 'Come along, from 21 on.',
-  mayRenew: true,
+  link: { code: 'FRENDS22', path: '/m/register?ref=FRENDS22', text: 'Come along, from 21 on.', mayRenew: true },
   terms: {
     depositMin: '500.00',
     stakeMin: '1000.00',
@@ -28,7 +25,7 @@ const friend = { id: '01900000-0000-7000-8000-000000000001', name: 'ni***a', day
 const open = (answers: object) => openSite('/m/member/invite', { as: 'member', answers: { listFriends: { friends: [], next: null }, ...answers } as never });
 
 test('[INVITE-08] the page shows link, QR code, rules, sums and friends, and renews the link', async () => {
-  const renewed = { ...invite, code: 'OTHERS22', path: '/m/register?ref=OTHERS22', mayRenew: false };
+  const renewed = { ...invite, link: { ...invite.link, code: 'OTHERS22', path: '/m/register?ref=OTHERS22', mayRenew: false } };
   const { user } = await open({ getInvite: invite, listFriends: { friends: [friend], next: null }, renewInvite: renewed });
   await expect.poll(() => screen.queryByText('ni***a')).not.toBeNull();
   expect(screen.getByText(/\/m\/register\?ref=FRENDS22$/)).toBeTruthy();
@@ -39,6 +36,18 @@ test('[INVITE-08] the page shows link, QR code, rules, sums and friends, and ren
   await user.click(screen.getByRole('button', { name: 'Get a new link' }));
   await expect.poll(() => screen.queryByText(/ref=OTHERS22$/)).not.toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get a new link' }).disabled).toBe(true);
+});
+
+test('[INVITE-06] [INVITE-08] a member for whom no invitations are any more keeps friends, sums, rules and the way to the rewards, and has no link', async () => {
+  await open({ getInvite: { ...invite, link: null }, listFriends: { friends: [friend], next: null } });
+  await expect.poll(() => screen.queryByText('You can’t invite new friends at the moment')).not.toBeNull();
+  expect(screen.getByText(/^Friends who joined earlier still count/)).toBeTruthy();
+  await expect.poll(() => screen.queryByText('ni***a')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Claim your rewards' })).toBeTruthy();
+  expect(screen.getByText(/one deposit of ₱500\.00 or more and places ₱1,000\.00/)).toBeTruthy();
+  expect(screen.getByText('Qualified friends: 5')).toBeTruthy();
+  for (const words of [/Share your link/, /for your friend$/, 'Your code']) expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByRole('button', { name: /link|QR|Share/ })).toBeNull();
 });
 
 test('[INVITE-08] a member who pauses reads why there is no link and what can be done, keeps the friends, and is not asked to try again', async () => {

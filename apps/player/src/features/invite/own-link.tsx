@@ -39,7 +39,7 @@ function Renewal({ mayRenew }: { mayRenew: boolean }) {
 }
 
 /** The link as text and QR code, with the ways to pass it on. The shared text has no name of the member (INVITE-09). */
-export function OwnLink({ invite: { code, path, text, mayRenew } }: { invite: Invite }) {
+export function OwnLink({ link: { code, path, text, mayRenew } }: { link: NonNullable<Invite['link']> }) {
   const { t } = useServices().words;
   const qr = useRef<HTMLDivElement>(null);
   const address = `${window.location.origin}${path}`;

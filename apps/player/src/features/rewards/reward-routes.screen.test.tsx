@@ -102,10 +102,7 @@ const answers = {
   listLotteryTickets: { tickets: [] },
   listMail: { mails: [], next: null, zone: 'Asia/Manila', inboxUnreadCount: 0 },
   getInvite: {
-    code: 'FRENDS22',
-    path: '/m/register?ref=FRENDS22',
-    text: 'Come.',
-    mayRenew: true,
+    link: { code: 'FRENDS22', path: '/m/register?ref=FRENDS22', text: 'Come.', mayRenew: true },
     terms,
     friends: 0,
     qualified: 0,

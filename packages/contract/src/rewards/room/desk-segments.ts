@@ -18,7 +18,7 @@ const segment = z.object({
   groups: savedGroups,
   /** When its list of members was kept; null: live. */
   frozenAt: moment.nullable(),
-  /** Members of the kept list so far; null: live. */
+  /** Members of the kept list so far; null: live, or not for a person who may not read its facts. */
   members: z.number().int().nullable(),
   /** The list is being written; its conditions apply until it is complete. */
   isFreezing: z.boolean(),

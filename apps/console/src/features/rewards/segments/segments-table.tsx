@@ -7,14 +7,14 @@ import { Pill } from '#console/shared/page/pill.tsx';
 import type { SavedSegment } from '#console/shared/rewards/segments.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 
-/** Live, or frozen with the moment and the number of members; while the list is written, that number so far. */
+/** Live, or frozen with the moment and the number of members that the person may know; while the list is written, that number so far. */
 export function KindCell({ frozenAt, members, isFreezing }: Pick<SavedSegment, 'frozenAt' | 'members' | 'isFreezing'>) {
   const { t } = useWords();
   if (frozenAt === null) return <Pill tone="info">{t('desk-rewards.segments.live')}</Pill>;
   return (
     <span className={list['name']}>
       <Pill tone={isFreezing ? 'warn' : 'plain'}>{t(isFreezing ? 'desk-rewards.segments.freezing' : 'desk-rewards.segments.frozen')}</Pill>
-      <small>{t(isFreezing ? 'desk-rewards.segments.kept_so_far' : 'desk-rewards.segments.kept', { count: members ?? 0 })}</small>
+      {members === null ? null : <small>{t(isFreezing ? 'desk-rewards.segments.kept_so_far' : 'desk-rewards.segments.kept', { count: members })}</small>}
       <small>
         <Moment at={frozenAt} />
       </small>

@@ -15,14 +15,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => {
   site.clock.now = MORNING;
+  site.sent.length = 0;
 });
 
-async function consenting(timeZone: string | null): Promise<RewardMember> {
+async function consenting(timeZone: string | null, products: readonly string[] = []): Promise<RewardMember> {
   const who = await site.member();
-  await who.browser.call('setMarketing', { channels: ['inbox'], products: [], timeZone });
+  await who.browser.call('setMarketing', { channels: ['inbox'], products, timeZone });
   return who;
 }
-async function sendOff(members: readonly RewardMember[]): Promise<string> {
+async function sendOff(members: readonly RewardMember[], product: 'casino' | null = null): Promise<string> {
   const text = { title: 'A week of fair', body: '<p>Look in.</p>' };
   const { value } = await site.marketing.call('saveDeskCampaign', {
     params: merchant,
@@ -30,7 +31,7 @@ async function sendOff(members: readonly RewardMember[]): Promise<string> {
       id: null,
       name: 'Week of fair',
       channels: ['inbox', 'push'],
-      product: null,
+      product,
       audience: { activity: 'everybody', memberIds: members.map(({ playerId }) => String(playerId)), joinedWithinDays: null },
       texts: { EN: text, TY: text },
       path: null,
@@ -44,6 +45,10 @@ async function sendOff(members: readonly RewardMember[]): Promise<string> {
   await site.approve(await site.marketing.call('sendDeskCampaign', { params: { ...merchant, campaignId: value.id }, body: { reason: 'a test' } }));
   return value.id;
 }
+const waitForPush = async (id: string, ...members: readonly RewardMember[]) => {
+  for (const { playerId } of members) await site.pool.query('insert into mail_campaign_pushes (campaign_id, player_id) values ($1, $2)', [id, playerId]);
+};
+const pushes = () => site.sent.filter(({ channel }) => channel === 'push').map(({ to }) => to);
 const work = async () => {
   while (await site.mail.sendCampaigns()) continue;
 };
@@ -78,7 +83,7 @@ test('[MAIL-09] a member gets nothing while it is night by the own clock, and on
 test('[MAIL-09] a push message of a member in the night waits without holding up the others', async () => {
   const [near, far] = [await consenting('Asia/Manila'), await consenting('Europe/Berlin')];
   const id = await sendOff([near]);
-  for (const { playerId } of [far, near]) await site.pool.query('insert into mail_campaign_pushes (campaign_id, player_id) values ($1, $2)', [id, playerId]);
+  await waitForPush(id, far, near);
   await work();
   const waiting = await many<{ playerId: bigint; at: Date }>(
     site.pool,
@@ -89,4 +94,24 @@ test('[MAIL-09] a push message of a member in the night waits without holding up
   site.clock.now = MORNING + 6 * HOUR_MS;
   await work();
   expect((await one<{ count: number }>(site.pool, 'select count(*)::int as count from mail_campaign_pushes where campaign_id = $1', [id])).count).toBe(0);
+});
+
+test('[MAIL-10] a waiting push message of a campaign that was stopped does not go out', async () => {
+  const [near, far] = [await consenting(null), await consenting('Europe/Berlin')];
+  const id = await sendOff([near, far]);
+  await work();
+  await waitForPush(id, near);
+  expect((await site.marketing.call('stopDeskCampaign', { params: { ...merchant, campaignId: id }, body: { reason: 'a test' } })).value.state).toBe('stopped');
+  await work();
+  expect(pushes()).toEqual([]);
+});
+
+test('[MAIL-07] [MAIL-08] [T97] a waiting push message does not go to a member who has withdrawn the consent to its product', async () => {
+  const [kept, withdrawn] = [await consenting(null, ['casino']), await consenting(null, ['casino'])];
+  const id = await sendOff([kept, withdrawn], 'casino');
+  await work();
+  await waitForPush(id, kept, withdrawn);
+  await withdrawn.browser.call('setMarketing', { channels: ['inbox'], products: ['bingo'] });
+  await work();
+  expect(pushes()).toEqual([String(kept.playerId)]);
 });

@@ -68,6 +68,18 @@ describe('goods by post', () => {
     expect((await step(randomUUID(), 'placed', 'confirmed')).code).toBe('desk.order_unknown');
   });
 
+  test('[MALL-04] an order is repeated with its key and address; with another address the key is used', async () => {
+    const code = await sell();
+    const who = await site.richMember();
+    await givePoints(who, 200);
+    const [first, second, key] = [await addressOf(who), await addressOf(who), randomUUID()];
+    const placed = await order(who, code, { key, addressId: first });
+    expect((await order(who, code, { key, addressId: first })).value.order.id).toBe(placed.value.order.id);
+    expect((await order(who, code, { key, addressId: second })).code).toBe('mall.key_used');
+    expect(await balance(who)).toBe('100.00');
+    await cancel(who, placed.value.order.id);
+  });
+
   test('[MALL-05] the member cancels while the order is unconfirmed; points and piece come back once', async () => {
     const code = await sell({}, 2);
     const { who, id } = await ordered(code, 150);

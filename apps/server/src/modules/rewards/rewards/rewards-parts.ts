@@ -60,7 +60,7 @@ export interface RewardSegments {
   /** Gives the largest number of members that each segment of a room can have now; null without conditions. */
   counts: (queries: Queries, question: { merchant: Merchant; at: Date }) => (groups: SegmentGroups) => Promise<number | null>;
   /** Throws `desk.permission_missing` for conditions on facts that the person may not read. */
-  refuseHidden: (context: CallContext, merchantCode: string, groups: SegmentGroups) => void;
+  refuseHidden: (context: CallContext, queries: Queries, merchantCode: string, groups: SegmentGroups) => Promise<void>;
   /** Throws `desk.segment_unknown`. */
   refuseUnknown: (queries: Queries, merchantCode: string, groups: SegmentGroups) => Promise<void>;
   /** Holds the saved segments that something begins to use. Throws `desk.segment_unknown`. */

@@ -121,7 +121,7 @@ test('[REW-31] [INVITE-05] invitations of a segment are for its members; others 
   const [inside, outside] = [await site.member(), await site.member()];
   const merchant = site.desk.directory.known('laro');
   const joining = createFriendJoining({ now: () => site.clock.now });
-  const codeOf = async (who: RewardMember) => (await who.browser.call('getInvite')).value.code;
+  const codeOf = async (who: RewardMember) => (await who.browser.call('getInvite')).value.link?.code ?? '';
   const [ofInside, ofOutside] = [await codeOf(inside), await codeOf(outside)];
   const id = await made([numbers(inside)]);
   const save = (segment: Groups) =>
@@ -139,6 +139,43 @@ test('[REW-31] [INVITE-05] invitations of a segment are for its members; others 
   expect([(await outside.browser.call('getInvite')).code, (await outside.browser.call('renewInvite')).code]).toEqual(['invite.off', 'invite.off']);
   expect([(await countersOf(inside)).REFERRAL?.enabled, (await countersOf(outside)).REFERRAL?.enabled]).toEqual([true, false]);
   expect([await joining.inviterOf(site.pool, merchant, ofInside), await joining.inviterOf(site.pool, merchant, ofOutside)]).toEqual([inside.playerId, null]);
+});
+
+const stopTerms = (above: number) =>
+  site.pool.query("update invite_terms set state = 'stopped', stopped_at = now(), stopped_by = 'test' where state = 'published' and version > $1", [above]);
+
+test('[INVITE-06] [REW-10] [REW-26] a member for whom invitations are no more keeps friends, progress, reward and entry, without a link', async () => {
+  const [left, stranger] = [await site.member(), await site.member()];
+  const merchant = site.desk.directory.known('laro');
+  const joining = createFriendJoining({ now: () => site.clock.now });
+  await stopTerms(1);
+  const code = (await left.browser.call('getInvite')).value.link?.code ?? '';
+  const friend = await site.friendOf(left, '2026-10-01T04:00:00Z');
+  site.clock.now = NOON;
+  await site.pool.query(
+    `insert into invite_terms (merchant_code, version, state, body, starts_at, made_by, made_at, published_by, published_at)
+    values ('laro', 99, 'published', $1, '2026-11-01', 'test', now(), 'test', now())`,
+    [JSON.stringify({ ...inviteTermsOnWire, reward: '1.00', segment: [numbers(stranger)] })],
+  );
+  const seen = async () => (await left.browser.call('getInvite')).value;
+  expect(await seen()).toMatchObject({ link: null, friends: 1, qualified: 0, terms: { reward: '100.00', milestones: [{ friends: 2, isReached: false }] } });
+  expect([(await left.browser.call('renewInvite')).code, await joining.inviterOf(site.pool, merchant, code)]).toEqual(['invite.off', null]);
+  expect((await countersOf(left)).REFERRAL).toEqual({ enabled: true, count: 0 });
+  await site.deposit(friend, '2026-10-03T00:00:00Z', 500_00000n);
+  await site.playAt(friend, '2026-10-05T04:00:00Z', { stake: 1000_00000n });
+  await site.settleAt('2026-10-13T00:00:00Z');
+  site.clock.now = NOON;
+  expect(await site.friendsOf(left)).toEqual([{ state: 'qualified', earned: '100.00' }]);
+  // The friend is judged, and the reward that waits keeps the entry (REW-10).
+  await site.pool.query("update reward_grants set due_at = '2026-12-01', claimable_until = '2026-12-01' where player_id = $1", [left.playerId]);
+  expect([await seen(), (await countersOf(left)).REFERRAL]).toMatchObject([
+    { link: null, qualified: 1, waiting: '100.00' },
+    { enabled: true, count: 1 },
+  ]);
+  // Without terms in force only members to whom invitations still owe something have an entry.
+  await stopTerms(0);
+  expect([(await stranger.browser.call('getInvite')).code, (await seen()).link]).toEqual(['invite.off', null]);
+  expect([(await countersOf(stranger)).REFERRAL?.enabled, (await countersOf(left)).REFERRAL?.enabled]).toEqual([false, true]);
 });
 
 test('[DESK-15] [REW-31] conditions on risk need the permission in each of these programs', async () => {

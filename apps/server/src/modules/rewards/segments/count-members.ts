@@ -1,6 +1,7 @@
 import type { SegmentGroups } from '@laro/domain/mail/segments';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
+import { hasGuardedFacts } from './hidden-facts.ts';
 import { nextReceivers, receiversOf, type Receiver } from './receivers.store.ts';
 import { membersInSegment } from './segment.ts';
 
@@ -55,18 +56,23 @@ export async function countInSegment(
 
 /**
  * Gives the largest number of members that each segment of a room can have now: those who were found, and all that were not looked at in the time of one count, which
- * all segments share; equal ones are counted once. The gate is not asked: it may let more of them earn later. Null without conditions.
+ * all segments share; equal ones are counted once. The gate is not asked: it may let more of them earn later. Conditions on facts that not everybody may read can
+ * have every member, so that the room does not tell them. Null without conditions.
  */
 export function segmentCounts(queries: Queries, { merchant, at }: Omit<Question, 'groups'>): (groups: SegmentGroups) => Promise<number | null> {
   const until = performance.now() + COUNT_MS;
+  const mostOf = async (groups: SegmentGroups): Promise<number> => {
+    if (await hasGuardedFacts(queries, merchant.code, groups)) return receiversOf(queries, merchant.code);
+    const { found, looked, all } = await countInSegment(queries, { merchant, groups, at }, undefined, until);
+    return found + Math.max(0, all - looked);
+  };
   const known = new Map<string, number>();
   return async (groups) => {
     if (groups.length === 0) return null;
     const name = JSON.stringify(groups);
     const before = known.get(name);
     if (before !== undefined) return before;
-    const { found, looked, all } = await countInSegment(queries, { merchant, groups, at }, undefined, until);
-    const most = found + Math.max(0, all - looked);
+    const most = await mostOf(groups);
     known.set(name, most);
     return most;
   };

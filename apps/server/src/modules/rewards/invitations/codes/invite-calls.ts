@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { maskName } from '#server/modules/play/records/index.ts';
 import { friendFacts } from '../friends/friend-facts.store.ts';
 import { milestoneKey, zoneOf, type InvitationsDeps } from '../invitations-parts.ts';
-import { termsForMember } from '../terms/terms-for-member.ts';
+import { termsForMember, termsOfLastFriend } from '../terms/terms-for-member.ts';
 import type { TermsRow } from '../terms/terms.store.ts';
 import { codeOf, holdCode, insertCode, ownerOfCode, replaceCode, type CodeRow } from './codes.store.ts';
 import { friendCounts, friendsPage, inviteSums } from './invite-views.store.ts';
@@ -26,16 +26,14 @@ const linkPath = (code: string): string => `/m/register?ref=${code}`;
 
 const mayRenew = ({ renewedAt }: CodeRow, now: number): boolean => renewedAt === null || now - renewedAt.getTime() >= DAY_MS;
 
-/** The terms for a member who may invite. Throws `reward.not_offered`, `reward.not_now`, `invite.not_yet`, `invite.off`. */
-async function termsFor(deps: InvitationsDeps, queries: Queries, context: CallContext): Promise<TermsRow> {
+/** The terms for a member who may invite; null if none are. Throws `reward.not_offered`, `reward.not_now`, `invite.not_yet`. */
+async function termsFor(deps: InvitationsDeps, queries: Queries, context: CallContext): Promise<TermsRow | null> {
   const { code } = context.merchant;
   const gate = await deps.rewards.gateOf(queries, code, playerOf(context).playerId);
   const { refusal } = gate.answer('cash');
   if (refusal !== null && refusal !== 'identity.needed') throw new Refusal(refusal);
   if ((await friendFacts(queries, playerOf(context).playerId)).verifiedAt === null) throw new Refusal('invite.not_yet');
-  const terms = await termsForMember(queries, context.merchant, playerOf(context).playerId, new Date(deps.now()));
-  if (terms === null) throw new Refusal('invite.off');
-  return terms;
+  return termsForMember(queries, context.merchant, playerOf(context).playerId, new Date(deps.now()));
 }
 
 /** The code of a member, created on its first use. */
@@ -53,17 +51,19 @@ async function viewOf(
   queries: Queries,
   { merchant, language }: CallContext,
   playerId: bigint,
-  found: { terms: TermsRow; code: CodeRow },
+  found: { terms: TermsRow; code: CodeRow | null },
 ): Promise<Invite> {
   const { body } = found.terms;
   const { texts, names: _names, segment: _segment, milestones, ...figures } = body;
   const sums = await inviteSums(queries, playerId);
   const counts = await friendCounts(queries, playerId);
   return {
-    code: found.code.code,
-    path: linkPath(found.code.code),
-    text: texts[language] ?? texts[merchant.settings['language.default']] ?? texts.EN ?? '',
-    mayRenew: mayRenew(found.code, deps.now()),
+    link: found.code && {
+      code: found.code.code,
+      path: linkPath(found.code.code),
+      text: texts[language] ?? texts[merchant.settings['language.default']] ?? texts.EN ?? '',
+      mayRenew: mayRenew(found.code, deps.now()),
+    },
     terms: { ...figures, milestones: milestones.map((step) => ({ ...step, isReached: sums.keys.includes(milestoneKey(step.friends)) })) },
     ...counts,
     earned: sums.earned,
@@ -71,11 +71,15 @@ async function viewOf(
   };
 }
 
+/** The link and what it has brought; without a link what friends who have joined before bring. Throws `invite.off`, those of `termsFor`. */
 async function read(deps: InvitationsDeps, context: CallContext): Promise<Invite> {
   const { playerId } = playerOf(context);
+  const { code: merchantCode } = context.merchant;
   const terms = await termsFor(deps, deps.pool, context);
-  const code = await ownCode(deps, deps.pool, context.merchant.code, playerId);
-  return viewOf(deps, deps.pool, context, playerId, { terms, code });
+  const shown = terms ?? (await termsOfLastFriend(deps.pool, merchantCode, playerId));
+  if (shown === null) throw new Refusal('invite.off');
+  const code = terms && (await ownCode(deps, deps.pool, merchantCode, playerId));
+  return viewOf(deps, deps.pool, context, playerId, { terms: shown, code });
 }
 
 async function replace(transaction: Transaction, playerId: bigint, at: Date): Promise<void> {
@@ -87,6 +91,7 @@ async function renew(deps: InvitationsDeps, context: CallContext): Promise<Invit
   const { playerId } = playerOf(context);
   return inTransaction(deps.pool, async (transaction) => {
     const terms = await termsFor(deps, transaction, context);
+    if (terms === null) throw new Refusal('invite.off');
     const known = await holdCode(transaction, playerId);
     if (known !== null && !mayRenew(known, deps.now())) throw new Refusal('invite.renewed_today');
     if (known !== null) await replace(transaction, playerId, new Date(deps.now()));

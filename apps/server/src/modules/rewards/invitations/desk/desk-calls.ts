@@ -144,7 +144,7 @@ export function deskInviteCalls(deps: InvitationsDeps): Handlers<Names> {
   return {
     getDeskInvites: (_context, { params }) => roomOf(deps, known(params.merchant)),
     saveDeskInviteRule: async (context, { params, body: { startsAt, ...body } }) => {
-      refuseHiddenFacts(context, params.merchant, body.body.segment);
+      await refuseHiddenFacts(context, deps.pool, params.merchant, body.body.segment);
       await saveTerms(deps, known(params.merchant), { ...body, startsAt: new Date(startsAt) }, actorOf(context));
       return roomOf(deps, known(params.merchant));
     },

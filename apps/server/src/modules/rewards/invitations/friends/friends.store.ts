@@ -32,6 +32,19 @@ export async function insertFriend(
   );
 }
 
+/** The version of the terms of the friend who joined last; null without friends. */
+export const lastTermsVersion = async (queries: Queries, referrerId: bigint): Promise<number | null> =>
+  (
+    await first<{ version: number }>(queries, 'select terms_version as version from invite_friends where referrer_id = $1 order by id desc limit 1', [
+      referrerId,
+    ])
+  )?.version ?? null;
+
+/** True while a friend of a member can still bring a reward. */
+export const hasOpenFriends = async (queries: Queries, referrerId: bigint): Promise<boolean> =>
+  (await first(queries, "select 1 as one from invite_friends where referrer_id = $1 and state in ('counting', 'checking', 'held') limit 1", [referrerId])) !==
+  undefined;
+
 /** A friend, held; those of one referrer are judged one after the other. Null for an unknown one. */
 export async function holdFriend(transaction: Transaction, id: string): Promise<FriendRow | null> {
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1 || referrer_id::text, 0)) from invite_friends where id = $2', ['invite ', id]);

@@ -79,16 +79,17 @@ export function campaignCalls(
       const campaigns = await Promise.all(page.map((row) => viewOf(deps, row, merchant)));
       return { campaigns, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
     },
-    previewDeskCampaign: async (_context, { params }) => {
+    previewDeskCampaign: async (context, { params }) => {
       const merchant = deps.knownMerchant(params.merchant);
       const campaign = await known(merchant, params.campaignId);
+      await refuseHiddenFacts(context, deps.pool, merchant.code, campaign.audience.groups);
       const outcomes = await outcomesNow(deps, campaign, merchant);
       const each = campaign.reward === null ? 0n : costOf(campaign.reward, merchant.settings['mall.pointCost']);
       return { outcomes, cost: each * BigInt(outcomes.sent + outcomes.waiting) };
     },
     saveDeskCampaign: async (context, { params, body }) => {
       const merchant = deps.knownMerchant(params.merchant);
-      refuseHiddenFacts(context, merchant.code, body.audience.groups);
+      await refuseHiddenFacts(context, deps.pool, merchant.code, body.audience.groups);
       const id = await saveCampaign(deps, merchant, body, (campaign) =>
         deps.actOf(context, 'campaign.written', campaignSubject(merchant.code, campaign), body.reason),
       );

@@ -77,16 +77,22 @@ export async function queuePush(transaction: Transaction, campaignId: string, pl
   await transaction.query('insert into mail_campaign_pushes (campaign_id, player_id) values ($1, $2)', [campaignId, playerId]);
 }
 
-/** Push messages that wait at some merchants and may go now, held for this process alone, with the zone of their member. */
+interface WaitingPush extends Pick<ReceiverRow, 'playerId' | 'products' | 'timeZone'> {
+  campaignId: string;
+  merchantCode: string;
+}
+
+/** Push messages that wait at some merchants and may go now, held for this process alone, with zone and products of their member. */
 export const holdPushes = (
   transaction: Transaction,
   { merchantCodes, now, limit }: { merchantCodes: readonly string[]; now: Date; limit: number },
-): Promise<{ campaignId: string; playerId: bigint; merchantCode: string; timeZone: string | null }[]> =>
+): Promise<WaitingPush[]> =>
   many(
     transaction,
-    `select q.campaign_id as "campaignId", q.player_id as "playerId", c.merchant_code as "merchantCode",
-      (select m.time_zone from marketing_choices m where m.player_id = q.player_id order by m.id desc limit 1) as "timeZone" from mail_campaign_pushes q
+    `select q.campaign_id as "campaignId", q.player_id as "playerId", c.merchant_code as "merchantCode", m.time_zone as "timeZone",
+      coalesce(m.products, '{}') as products from mail_campaign_pushes q
     join mail_campaigns c on c.id = q.campaign_id
+    left join lateral (select products, time_zone from marketing_choices where player_id = q.player_id order by id desc limit 1) m on true
     where c.merchant_code = any ($1) and (q.not_before is null or q.not_before <= $3) order by q.campaign_id, q.player_id limit $2 for update of q skip locked`,
     [merchantCodes, limit, now],
   );

@@ -1,4 +1,4 @@
-import { isQuiet, outcomeFor, textsFor, type CampaignChannel } from '@laro/domain/mail/campaign-rules';
+import { isProductWanted, isQuiet, outcomeFor, textsFor, type CampaignChannel } from '@laro/domain/mail/campaign-rules';
 import type { Language } from '@laro/domain/system/languages';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { cleanHtml, plainParagraphs } from '#server/modules/reach/content/index.ts';
@@ -140,9 +140,19 @@ export async function sendNextBatch(deps: CampaignDeps): Promise<boolean> {
   return told !== null;
 }
 
+interface PushNow {
+  campaign: CampaignRow;
+  merchant: Merchant;
+  receiver: Pick<ReceiverRow, 'playerId' | 'products'>;
+}
+
 /** True if a waiting push message may still go out: its batch was sent before, and the member or the campaign may have changed since. */
-const mayStillGo = async (deps: CampaignDeps, transaction: Transaction, { merchantCode, recalledAt, expiresAt }: CampaignRow, playerId: bigint) =>
-  recalledAt === null && expiresAt.getTime() > deps.now() && (await deps.rewards.mayBeOffered(transaction, merchantCode, playerId));
+const mayStillGo = async (deps: CampaignDeps, transaction: Transaction, { campaign, merchant, receiver: { playerId, products } }: PushNow) =>
+  campaign.state !== 'stopped' &&
+  campaign.recalledAt === null &&
+  campaign.expiresAt.getTime() > deps.now() &&
+  isProductWanted(products, termsOf(campaign, merchant)) &&
+  (await deps.rewards.mayBeOffered(transaction, campaign.merchantCode, playerId));
 
 /**
  * Hands waiting push messages to the services by day. One that is sent twice because the process ended in between has the same name, so that a browser
@@ -151,13 +161,13 @@ const mayStillGo = async (deps: CampaignDeps, transaction: Transaction, { mercha
 export function sendPushes(deps: CampaignDeps): Promise<boolean> {
   return inTransaction(deps.pool, async (transaction) => {
     const waiting = await holdPushes(transaction, { merchantCodes: awakeMerchants(deps), now: new Date(deps.now()), limit: PUSH_BATCH });
-    for (const { campaignId, playerId, merchantCode, timeZone } of waiting) {
+    for (const { campaignId, playerId, merchantCode, timeZone, products } of waiting) {
       const [campaign, merchant] = [await readCampaign(transaction, merchantCode, campaignId), deps.merchantOf(merchantCode)];
       if (merchant && isAsleep(deps, merchant, { timeZone })) {
         await postponePush(transaction, campaignId, playerId, new Date(deps.now() + HOUR_MS));
         continue;
       }
-      if (campaign && merchant && (await mayStillGo(deps, transaction, campaign, playerId))) {
+      if (campaign && merchant && (await mayStillGo(deps, transaction, { campaign, merchant, receiver: { playerId, products } }))) {
         const text = (language: Language) => {
           const { body, ...words } = textOf(merchant, campaign, language);
           return { ...words, body: plainParagraphs(body).replaceAll(/\s+/g, ' ') };

@@ -18,10 +18,12 @@ export interface OrderRow {
   quantity: number;
   /** Of one piece, in whole points. */
   price: number;
+  /** Of goods by post, until it is erased. */
+  addressId: string | null;
   placedAt: Date;
 }
 
-const COLUMNS = `o.id, o.state, o.is_sent as "isSent", o.carrier, o.tracking, o.changed_at as "changedAt", o.player_id as "playerId", o.key, o.code, o.version, o.quantity, o.price, o.placed_at as "placedAt"`;
+const COLUMNS = `o.id, o.state, o.is_sent as "isSent", o.carrier, o.tracking, o.changed_at as "changedAt", o.player_id as "playerId", o.key, o.code, o.version, o.quantity, o.price, o.address_id as "addressId", o.placed_at as "placedAt"`;
 
 /** The order that a member has placed with a key. */
 export const orderOfKey = (queries: Queries, playerId: bigint, key: string): Promise<OrderRow | undefined> =>

@@ -44,7 +44,11 @@ export function boughtWithin(
 }
 
 const isSame = (order: OrderRow, wish: OrderWish): boolean =>
-  order.code === wish.code && order.version === wish.version && order.price === wish.price && order.quantity === wish.quantity;
+  order.code === wish.code &&
+  order.version === wish.version &&
+  order.price === wish.price &&
+  order.quantity === wish.quantity &&
+  (order.addressId === null || order.addressId === wish.addressId);
 
 export const rewardOfPieces = <Kind extends Sold>(reward: Kind, quantity: number): Kind => ({ ...reward, amount: reward.amount * BigInt(quantity) });
 

@@ -66,7 +66,7 @@ export function deskMissionCalls(
     previewDeskMissions: (_context, { params: { merchant }, query: { rank, language } }) =>
       previewMissions(deps, { merchant: known(merchant), language }, rank),
     saveDeskMission: async (context, { params: { merchant }, body }) => {
-      refuseHiddenFacts(context, merchant, body.body.segment);
+      await refuseHiddenFacts(context, deps.pool, merchant, body.body.segment);
       await saveMission(deps, known(merchant), body, actorOf(context));
       return roomOf(deps, context, known(merchant));
     },

@@ -87,7 +87,7 @@ export function deskRaffleCalls(deps: RafflesDeps): Handlers<'listDeskRaffles' |
   return {
     listDeskRaffles: (_context, { params: { merchant } }) => roomOf(deps, known(merchant)),
     saveDeskRaffle: async (context, { params: { merchant }, body }) => {
-      refuseHiddenFacts(context, merchant, body.body.segment);
+      await refuseHiddenFacts(context, deps.pool, merchant, body.body.segment);
       await saveRaffle(deps, known(merchant), body, actorOf(context));
       return roomOf(deps, known(merchant));
     },

@@ -67,7 +67,7 @@ export function deskRewardCalls(deps: RewardsDeps): Handlers<Names> {
   return {
     listDeskRewardRules: (_context, { params: { merchant } }) => rulesView(deps, known(merchant)),
     saveDeskRewardRule: async (context, { params: { merchant }, body }) => {
-      deps.segments.refuseHidden(context, merchant, body.body.segment);
+      await deps.segments.refuseHidden(context, deps.pool, merchant, body.body.segment);
       await saveRule(deps, known(merchant), body, actorOf(context));
       return rulesView(deps, known(merchant));
     },

@@ -1,4 +1,4 @@
-import { actOfExclusion, grantEnd } from '@laro/domain/rewards/grants/grant-states';
+import { actOfExclusion, grantEnd, grantStateAt } from '@laro/domain/rewards/grants/grant-states';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { RewardsDeps } from '../rewards-parts.ts';
@@ -34,9 +34,15 @@ export async function expireDue(deps: RewardsDeps): Promise<boolean> {
 /** Pays a grant of an excluded member if it is claimable cash, and lapses it otherwise. */
 async function settleGrant(deps: RewardsDeps, transaction: Transaction, { id, playerId, cashAccount }: { id: string; playerId: bigint; cashAccount: bigint }) {
   const row = await holdGrant(transaction, playerId, id);
-  const act = row && actOfExclusion({ kind: row.reward.kind, state: row.state });
-  if (!row || act === null) return;
-  const at = new Date(deps.now());
+  if (!row) return;
+  const now = deps.now();
+  const at = new Date(now);
+  const grant = ruleGrant(row);
+  const { clock } = await clockWithFreezes(deps, transaction, row);
+  if (row.state === 'claimable' && grantStateAt(grant, clock, now) === 'expired')
+    return endGrant(transaction, id, { state: 'expired', at: new Date(grantEnd(grant, clock, now) ?? now), by: 'time' });
+  const act = actOfExclusion(grant);
+  if (act === null) return;
   if (act === 'lapse') return endGrant(transaction, id, { state: 'lapsed', at, by: 'exclusion' });
   const paid = await pay(deps, transaction, row, { gate: { cashAccount }, shown: null });
   if (paid instanceof Refusal) throw new Error(`cash of grant ${id} was refused: ${paid.code}`);

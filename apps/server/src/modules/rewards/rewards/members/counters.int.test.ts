@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { startPause } from '#server/modules/core/blocks/index.ts';
+import { inviteTermsOnWire } from '#server/testing/rewards/test-invites.ts';
 import { giveReward, testRewards, type RewardMember, type TestRewards } from '#server/testing/rewards/test-rewards.ts';
 import { COUNTED_FACTS } from './counters.store.ts';
 
@@ -9,6 +10,11 @@ let site: TestRewards;
 
 beforeAll(async () => {
   site = await testRewards();
+  await site.pool.query(
+    `insert into invite_terms (merchant_code, version, state, body, starts_at, made_by, made_at, published_by, published_at)
+    values ('laro', 1, 'published', $1, '2026-01-01', 'test', now(), 'test', now())`,
+    [JSON.stringify(inviteTermsOnWire)],
+  );
 });
 afterAll(() => site.close());
 

@@ -13,8 +13,8 @@ export interface CountedFacts extends GateFacts {
   /** A sign-in for everybody, and one for members of a segment. */
   hasSignIn: boolean;
   hasSignInOfSegment: boolean;
-  /** The terms of invitations in force are for members of a segment. */
-  hasInvitesOfSegment: boolean;
+  /** The terms of invitations in force are for members of a segment; null while none are in force. */
+  hasInvitesOfSegment: boolean | null;
   isSigned: boolean;
 }
 
@@ -30,10 +30,10 @@ export const COUNTED_FACTS = `
     t."raffleTickets", t."otherTickets",
     exists (select from reward_rules r where ${signInRuleInForce('$3', '$2')} and not ${HAS_SEGMENT}) as "hasSignIn",
     exists (select from reward_rules r where ${signInRuleInForce('$3', '$2')} and ${HAS_SEGMENT}) as "hasSignInOfSegment",
-    coalesce((
+    (
       select ${HAS_SEGMENT} from invite_terms r where r.merchant_code = $3 and r.state = 'published' and r.starts_at <= $2
       order by r.starts_at desc, r.version desc limit 1
-    ), false) as "hasInvitesOfSegment",
+    ) as "hasInvitesOfSegment",
     exists (select from sign_in_days where player_id = $1 and day = $4) as "isSigned"
   from ${GATE_MEMBERS}
   cross join lateral (

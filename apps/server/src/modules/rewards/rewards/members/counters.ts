@@ -24,7 +24,7 @@ export async function rewardCounters(deps: RewardsDeps, merchant: Merchant, play
   const waiting = (key: CounterKey) => grantSources.reduce((sum, source) => sum + (counterOfSource[source] === key ? (facts.owed[source] ?? 0) : 0), 0);
   const signInOn = settings['module.SIGNIN3'] && (await hasSignIn(deps, merchant, player.playerId, facts));
   const hasInvites = settings['menu.invite'] && settings['module.REFER3'];
-  const mayInvite = hasInvites && (!facts.hasInvitesOfSegment || (await deps.mayInvite(deps.pool, merchant, player.playerId)));
+  const mayInvite = hasInvites && (facts.hasInvitesOfSegment === false || (await deps.mayInvite(deps.pool, merchant, player.playerId)));
   /** A program that is off still counts while it owes something. */
   const counter = (key: CounterKey, isOn: boolean, more = 0): Counter => ({ enabled: isOn || waiting(key) + more > 0, count: waiting(key) + more });
   return {

@@ -62,6 +62,19 @@ test('[REW-24] [T95] the transaction of an exclusion pays claimable cash, ends e
   expect(await rowsOf('tournament_entries', 'is_listed, ended_at is not null as ended', other)).toEqual([{ is_listed: true, ended: false }]);
 });
 
+test('[REW-06] [REW-24] expired cash is not paid by an exclusion, also before its end was written down', async () => {
+  site.clock.now = Date.now();
+  const who = await site.richMember();
+  await giveReward(site, who.playerId);
+  await site.pool.query(
+    "update reward_grants set created_at = now() - interval '40 days', claimable_from = now() - interval '40 days', claimable_until = now() - interval '10 days' where player_id = $1",
+    [who.playerId],
+  );
+  expect((await who.browser.call('takePause', { length: 'months6' })).status).toBe(200);
+  expect(await grantsOf(who)).toEqual([{ kind: 'cash', state: 'expired', by: 'time' }]);
+  expect(await many(site.pool, "select amount from postings where kind = 'reward_paid' and to_account = $1", [who.cash])).toEqual([]);
+});
+
 test('[REW-24] [REW-23] a block of deposits by the operator stops the clock of a grant as a time-out does', async () => {
   site.clock.now = Date.now();
   const who = await site.richMember();

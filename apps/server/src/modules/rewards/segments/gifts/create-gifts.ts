@@ -9,7 +9,8 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed, type Wish } from '#server/modules/core/two-persons/index.ts';
 import { lawSettingsOf, recordAct, rewardOf } from '#server/modules/rewards/rewards/index.ts';
-import { refuseHiddenFacts } from '../hidden-facts.ts';
+import { hasGuardedFacts, refuseHiddenFacts } from '../hidden-facts.ts';
+import { receiversOf } from '../receivers.store.ts';
 import { refuseUnknownSegments, useSegments } from '../saved/known-segments.ts';
 import { countReceivers, giveNextBatch } from './give-round.ts';
 import { CLAIM_DAYS, type GiftsDeps } from './gifts-parts.ts';
@@ -43,11 +44,22 @@ async function listOf(deps: GiftsDeps, { code, settings }: Merchant): Promise<Pa
   };
 }
 
+/** Members and cost of a gift for its proposal: the largest possible ones if some readers of the proposal may not read the facts of its conditions. */
+async function sizeOf(deps: GiftsDeps, merchant: Merchant, { reward, segment }: Pick<Body, 'reward' | 'segment'>): Promise<object> {
+  const each = costOf(reward, merchant.settings['mall.pointCost']);
+  if (await hasGuardedFacts(deps.pool, merchant.code, segment)) {
+    const membersAtMost = await receiversOf(deps.pool, merchant.code);
+    return { membersAtMost, costAtMost: formatMoney(each * BigInt(membersAtMost)) };
+  }
+  const { members } = await countReceivers(deps, { merchantCode: merchant.code, segment }, 0);
+  return { members, cost: formatMoney(each * BigInt(members)) };
+}
+
 /** Proposes a gift. Throws `desk.bonus_unknown`, `desk.segment_unknown`, `desk.rule_faults`, `desk.proposal_waiting`, `request.amount_too_fine`. */
 async function propose(deps: GiftsDeps, merchant: Merchant, { reward, names, segment, reason }: Body, actor: Actor): Promise<Proposed> {
   refuseFineAmounts(merchant, reward.amount);
   await refuseUnknownSegments(deps.pool, merchant.code, segment);
-  const { members } = await countReceivers(deps, { merchantCode: merchant.code, segment }, 0);
+  const size = await sizeOf(deps, merchant, { reward, segment });
   return inTransaction(deps.pool, async (transaction) => {
     await useSegments(transaction, merchant.code, segment);
     const checked = await deps.rewards.checkedRewards(transaction, merchant, { rewards: [reward], names });
@@ -56,7 +68,6 @@ async function propose(deps: GiftsDeps, merchant: Merchant, { reward, names, seg
     const faults = ruleFaults({ ...rule, ...checked }, lawSettingsOf(merchant));
     if (faults.length > 0) throw new Refusal('desk.rule_faults', { faults: faults.join(',') });
     const content: Content = { reward: { ...storedReward(reward) }, names: { ...names }, segment };
-    const cost = costOf(reward, merchant.settings['mall.pointCost']) * BigInt(members);
     return proposedOf(
       await deps.twoPersons.proposeWithin(
         transaction,
@@ -65,7 +76,7 @@ async function propose(deps: GiftsDeps, merchant: Merchant, { reward, names, seg
           merchantCode: merchant.code,
           subject: subjectOf(merchant.code),
           before: null,
-          after: { ...content, members, cost: formatMoney(cost) },
+          after: { ...content, ...size },
           payload: JSON.parse(JSON.stringify(content)) as Wish['payload'],
           reason,
         },
@@ -104,7 +115,7 @@ export function createGifts(deps: GiftsDeps) {
     listDeskGiftRounds: (_context, { params: { merchant } }) => listOf(deps, known(merchant)),
     previewDeskGiftRound: async (context, { params: { merchant }, body: { reward, segment } }) => {
       const { code, settings } = known(merchant);
-      refuseHiddenFacts(context, code, segment);
+      await refuseHiddenFacts(context, deps.pool, code, segment);
       await refuseUnknownSegments(deps.pool, code, segment);
       const { members, examples } = await countReceivers(deps, { merchantCode: code, segment }, EXAMPLES);
       return {
@@ -114,7 +125,7 @@ export function createGifts(deps: GiftsDeps) {
       };
     },
     giveDeskGiftRound: async (context, { params: { merchant }, body }) => {
-      refuseHiddenFacts(context, merchant, body.segment);
+      await refuseHiddenFacts(context, deps.pool, merchant, body.segment);
       return propose(deps, known(merchant), body, actorOf(context));
     },
   };

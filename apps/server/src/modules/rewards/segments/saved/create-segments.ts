@@ -1,12 +1,12 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Condition, SegmentGroups } from '@laro/domain/mail/segments';
 import { Repeated } from '#server/db/turns/repeated.ts';
-import { actorOf, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { countInSegment } from '../count-members.ts';
 import type { Receiver } from '../receivers.store.ts';
-import { refuseHiddenFacts } from '../hidden-facts.ts';
+import { mayCount, refuseHiddenFacts } from '../hidden-facts.ts';
 import { freezeNext } from './freeze-segments.ts';
 import { refuseUnknownSegments } from './known-segments.ts';
 import { retire, saveSegment, segmentCarrier } from './save-segment.ts';
@@ -24,30 +24,42 @@ const EXAMPLES = 20;
 const viewCondition = (condition: Condition): View['groups'][number][number] => condition as View['groups'][number][number];
 const viewGroups = (groups: SegmentGroups): View['groups'] => groups.map((group) => group.map(viewCondition));
 
-const viewOf = ({ frozenAt, madeAt, groups, keptOf: _keptOf, ...segment }: SavedSegment, uses: readonly SegmentUse[]): View => ({
+/** The person who reads the room: the length of a list is for those who may read its facts. */
+interface Reader {
+  context: CallContext;
+  merchant: Merchant;
+}
+const shownMembers = ({ context, merchant }: Reader, { groups, members }: Pick<SavedSegment, 'groups' | 'members'>): number | null =>
+  mayCount(context, merchant.code, groups) ? members : null;
+
+const viewOf = (reader: Reader, { frozenAt, madeAt, groups, members, keptOf: _keptOf, ...segment }: SavedSegment, uses: readonly SegmentUse[]): View => ({
   ...segment,
+  members: shownMembers(reader, { groups, members }),
   groups: viewGroups(groups),
   frozenAt: frozenAt?.toISOString() ?? null,
   madeAt: madeAt.toISOString(),
   uses: uses.filter(({ segmentId, isOver }) => segmentId === segment.id && !isOver).length,
 });
 
-async function roomOf({ pool, now }: SegmentsDeps, { code }: Merchant): Promise<Room> {
+async function roomOf({ pool, now }: SegmentsDeps, reader: Reader): Promise<Room> {
+  const { code } = reader.merchant;
   const uses = await segmentUsesOf(pool, code, new Date(now()));
-  return { segments: (await segmentsOf(pool, code)).map((segment) => viewOf(segment, uses)) };
+  return { segments: (await segmentsOf(pool, code)).map((segment) => viewOf(reader, segment, uses)) };
 }
 
-async function oneOf({ pool, now }: SegmentsDeps, { code }: Merchant, id: string): Promise<Parsed<'getDeskSegment', 'value'>> {
+async function oneOf({ pool, now }: SegmentsDeps, reader: Reader, id: string): Promise<Parsed<'getDeskSegment', 'value'>> {
+  const { code } = reader.merchant;
   const segment = await readSegment(pool, code, id);
   if (!segment) throw new Refusal('desk.segment_unknown');
   const uses = (await segmentUsesOf(pool, code, new Date(now()))).filter(({ segmentId }) => segmentId === id);
-  const versions = (await versionsOf(pool, id)).map(({ frozenAt, madeAt, groups, keptOf: _keptOf, ...version }) => ({
+  const versions = (await versionsOf(pool, id)).map(({ frozenAt, madeAt, groups, members, keptOf: _keptOf, ...version }) => ({
     ...version,
+    members: shownMembers(reader, { groups, members }),
     groups: viewGroups(groups),
     frozenAt: frozenAt?.toISOString() ?? null,
     madeAt: madeAt.toISOString(),
   }));
-  return { ...viewOf(segment, uses), versions, usedBy: uses.map(({ kind, name, version, isOver }) => ({ kind, name, version, isOver })) };
+  return { ...viewOf(reader, segment, uses), versions, usedBy: uses.map(({ kind, name, version, isOver }) => ({ kind, name, version, isOver })) };
 }
 
 /** Members with some conditions, of whom the gate keeps some back, within two seconds (DESK-51, DESK-52). */
@@ -82,24 +94,24 @@ export function createSegments(deps: SegmentsDeps) {
     return merchant;
   };
   const handlers: Handlers<'listDeskSegments' | 'getDeskSegment' | 'previewDeskSegment' | 'saveDeskSegment' | 'retireDeskSegment'> = {
-    listDeskSegments: (_context, { params: { merchant } }) => roomOf(deps, known(merchant)),
-    getDeskSegment: (_context, { params: { merchant, segmentId } }) => oneOf(deps, known(merchant), segmentId),
+    listDeskSegments: (context, { params: { merchant } }) => roomOf(deps, { context, merchant: known(merchant) }),
+    getDeskSegment: (context, { params: { merchant, segmentId } }) => oneOf(deps, { context, merchant: known(merchant) }, segmentId),
     previewDeskSegment: async (context, { params: { merchant }, body: { groups } }) => {
-      refuseHiddenFacts(context, merchant, groups);
+      await refuseHiddenFacts(context, deps.pool, merchant, groups);
       await refuseUnknownSegments(deps.pool, merchant, groups);
       return previewOf(deps, known(merchant), groups);
     },
     saveDeskSegment: async (context, { params: { merchant }, body }) => {
-      refuseHiddenFacts(context, merchant, body.groups);
+      await refuseHiddenFacts(context, deps.pool, merchant, body.groups);
       const proposed = await saveSegment(deps, known(merchant), body, actorOf(context));
       if (proposed) return proposed;
       // A list of one batch is complete in the answer; a longer one goes on in the background.
       if (body.isFrozen) await turn();
-      return roomOf(deps, known(merchant));
+      return roomOf(deps, { context, merchant: known(merchant) });
     },
     retireDeskSegment: async (context, { params: { merchant, segmentId: id }, body: { reason } }) => {
       await retire(deps, known(merchant), { id, reason }, actorOf(context));
-      return roomOf(deps, known(merchant));
+      return roomOf(deps, { context, merchant: known(merchant) });
     },
   };
   return {

@@ -7,6 +7,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed, type Wish } from '#server/modules/core/two-persons/index.ts';
 import { recordAct } from '#server/modules/rewards/rewards/index.ts';
 import type { SegmentsDeps } from './segments-parts.ts';
+import { isGuarded } from '../hidden-facts.ts';
 import { segmentUsesOf } from './segment-uses.store.ts';
 import { holdSegment, insertSegment, insertVersion, isNameTaken, readSegment, retireSegment, type SavedSegment } from './saved-segments.store.ts';
 
@@ -22,8 +23,8 @@ const audited = ({ version, name, groups, frozenAt, members, isFreezing }: Saved
   name,
   groups,
   isFrozen: frozenAt !== null,
-  // Their number is not known before the list is complete.
-  members: isFreezing ? null : members,
+  // Their number is not known before the list is complete, and is not for everybody who reads the entry where a fact is not.
+  members: isFreezing || isGuarded(groups) ? null : members,
 });
 
 /** True if something that is not over uses a segment. */

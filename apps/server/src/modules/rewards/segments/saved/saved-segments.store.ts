@@ -42,6 +42,17 @@ export const readSegment = (queries: Queries, merchantCode: string, id: string):
     id,
   ]);
 
+/** The conditions of saved segments of a merchant in their newest versions. */
+export const groupsOfSegments = async (queries: Queries, merchantCode: string, ids: readonly string[]): Promise<SegmentGroups[]> =>
+  (
+    await many<{ groups: SegmentGroups }>(
+      queries,
+      `select v.groups from segments s join segment_versions v on v.segment_id = s.id and v.version = s.version
+      where s.merchant_code = $1 and s.id = any ($2::uuid[])`,
+      [merchantCode, ids],
+    )
+  ).map(({ groups }) => groups);
+
 /** A segment that can be chosen, held until the end of the transaction. */
 export const holdSegment = (transaction: Transaction, merchantCode: string, id: string): Promise<SavedSegment | undefined> =>
   first(

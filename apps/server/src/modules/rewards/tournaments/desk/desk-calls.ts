@@ -131,7 +131,7 @@ export function deskTournamentCalls(deps: TournamentsDeps): Handlers<DeskCalls> 
       previewTournaments(deps, { merchant: known(merchant), language }, rank),
     getDeskTournament: async (_context, { params: { merchant, tournamentId } }) => boardOf(deps, known(merchant), tournamentId),
     saveDeskTournament: async (context, { params: { merchant }, body }) => {
-      refuseHiddenFacts(context, merchant, body.body.segment);
+      await refuseHiddenFacts(context, deps.pool, merchant, body.body.segment);
       await saveTournament(deps, known(merchant), body, actorOf(context));
       return roomOf(deps, context, known(merchant));
     },
