@@ -51,6 +51,11 @@ export const agentContractRoutes = {
   listContractPay: ['GET', '/wps/agent/contract-pay'],
 } as const;
 
+/** Of the contracts with one member; the part of the member’s sheet that shows them loads them. */
+export const agentMemberRoutes = {
+  listMemberContracts: ['GET', '/wps/agent/members/:memberId/contracts'],
+} as const;
+
 /** Of applications to become an agent; their page alone loads them. */
 export const agentApplicationRoutes = {
   getApplication: ['GET', '/wps/agent/application'],
@@ -140,6 +145,7 @@ export const routes = {
   ...agentFileRoutes,
   ...agentCreativeRoutes,
   ...agentContractRoutes,
+  ...agentMemberRoutes,
   ...agentApplicationRoutes,
   ...agentTransferRoutes,
   ...agentQuotaRoutes,
