@@ -117,6 +117,7 @@ export const deskRoutes = {
   deleteContractTemplate: ['POST', '/wps/desk/merchants/:merchant/agent-contract-templates/:templateId/deletion'],
   listAgentDebts: ['GET', '/wps/desk/merchants/:merchant/agent-debts'],
   listAllMoves: ['GET', '/wps/desk/merchants/:merchant/agent-moves'],
+  findMovable: ['GET', '/wps/desk/merchants/:merchant/agent-moves/members'],
   listMoves: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/moves'],
   previewMove: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/moves/preview'],
   proposeMove: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/moves'],
