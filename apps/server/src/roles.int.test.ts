@@ -211,8 +211,8 @@ beforeAll(async () => {
   };
   const handlers = Object.fromEntries(callNames.map((name) => [name, passed])) as unknown as Handlers<CallName>;
   // The calls themselves decide whose team a member is in.
-  const { getTeamMember, getMemberRounds, changeRates } = agentHandlers();
-  Object.assign(handlers, { getTeamMember, getMemberRounds, changeRates });
+  const { getTeamMember, getMemberRounds, listMemberContracts, changeRates } = agentHandlers();
+  Object.assign(handlers, { getTeamMember, getMemberRounds, listMemberContracts, changeRates });
   const { staffSessionOf } = desk.staff;
   http = await testHttp(desk.base.pool, { handlers, ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf } });
   for (const name of callNames) {

@@ -94,6 +94,16 @@ export const agentContracts = {
     }),
     refusals: [...reading],
   }),
+  listMemberContracts: endpoint({
+    summary: 'Contracts of all kinds between the agent and a direct member, newest first: requests, offers, those in force and those that are over.',
+    ...shared,
+    rate: 'read',
+    serves: ['AGENT-05', 'AGENT-42', 'AGENT-45'],
+    params: z.object({ memberId }),
+    query: z.object({ before: older }),
+    value: z.object({ contracts: z.array(own), next: contractId.nullable() }),
+    refusals: [...reading, 'agent.member_unknown'],
+  }),
   getContract: endpoint({
     summary: 'One contract of the member, as member or as payer, with the versions of its kind and scope between both sides, newest first.',
     ...party,

@@ -26,6 +26,9 @@ const comparedMoney = z.object({ now: money, before: money, changePpm: change })
 const shownMoney = comparedMoney.extend({ before: money.nullable() });
 const play = { rounds, staked: money, valid: money, /** Null below the number of active members from which amounts are shown. */ result: money.nullable() };
 
+const paySums = { gross: money, passed: money, takenBack: money, net: money };
+const payByKind = z.array(z.object({ kind: z.enum(['rebate', 'daily', 'hourly', 'dividend', 'cpa']), ...paySums }));
+
 /** `result` and the amounts are null where the team has too few active members to show its money. */
 const estimate = z.object({
   scope: contractScope,
@@ -95,8 +98,9 @@ export const agentFigures = {
       passed: comparedMoney,
       takenBack: comparedMoney,
       net: comparedMoney,
-      kinds: z.array(z.object({ kind: z.enum(['rebate', 'daily', 'hourly', 'dividend', 'cpa']), gross: money, passed: money, takenBack: money, net: money })),
-      days: z.array(z.object({ day, net: money })),
+      kinds: payByKind,
+      /** The days with pay, the newest first, each by kind. */
+      days: z.array(z.object({ day, ...paySums, kinds: payByKind })),
       balance: money,
       owed: money,
       owedToMe: money,

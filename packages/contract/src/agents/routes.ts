@@ -51,6 +51,11 @@ export const agentContractRoutes = {
   listContractPay: ['GET', '/wps/agent/contract-pay'],
 } as const;
 
+/** Of the contracts with one member; the part of the member’s sheet that shows them loads them. */
+export const agentMemberRoutes = {
+  listMemberContracts: ['GET', '/wps/agent/members/:memberId/contracts'],
+} as const;
+
 /** Of applications to become an agent; their page alone loads them. */
 export const agentApplicationRoutes = {
   getApplication: ['GET', '/wps/agent/application'],
@@ -112,6 +117,7 @@ export const deskRoutes = {
   deleteContractTemplate: ['POST', '/wps/desk/merchants/:merchant/agent-contract-templates/:templateId/deletion'],
   listAgentDebts: ['GET', '/wps/desk/merchants/:merchant/agent-debts'],
   listAllMoves: ['GET', '/wps/desk/merchants/:merchant/agent-moves'],
+  findMovable: ['GET', '/wps/desk/merchants/:merchant/agent-moves/members'],
   listMoves: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/moves'],
   previewMove: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/moves/preview'],
   proposeMove: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/moves'],
@@ -140,6 +146,7 @@ export const routes = {
   ...agentFileRoutes,
   ...agentCreativeRoutes,
   ...agentContractRoutes,
+  ...agentMemberRoutes,
   ...agentApplicationRoutes,
   ...agentTransferRoutes,
   ...agentQuotaRoutes,

@@ -72,22 +72,42 @@ function Categories({ rows }: { rows: Figures['play']['categories'] }) {
   );
 }
 
-function Kinds({ rows }: { rows: Figures['pay']['kinds'] }) {
+interface PayLine extends Omit<Figures['pay']['kinds'][number], 'kind'> {
+  name: string;
+}
+
+function PaySums({ label, rows }: { label: string; rows: readonly PayLine[] }) {
   const { t } = useWords();
-  const nameOf = usePayKindName();
   const money = useMoney();
   return (
     <DataTable
       rows={rows}
-      keyOf={({ kind }) => kind}
+      keyOf={({ name }) => name}
       columns={[
-        { label: t('desk.runs.kind'), cell: ({ kind }) => nameOf(kind) },
+        { label, cell: ({ name }) => name },
         { label: t('desk.runs.gross'), isNumber: true, cell: ({ gross }) => money(gross) },
         { label: t('figures.passed'), isNumber: true, cell: ({ passed }) => money(passed) },
         { label: t('figures.taken_back'), isNumber: true, cell: ({ takenBack }) => money(takenBack) },
         { label: t('agent.tile.commission'), isNumber: true, cell: ({ net }) => money(net) },
       ]}
     />
+  );
+}
+
+/** The pay of a period by kind, and by day with its kinds. */
+function PayTables({ pay }: { pay: Figures['pay'] }) {
+  const { t } = useWords();
+  const nameOf = usePayKindName();
+  if (pay.kinds.length === 0) return null;
+  const days = pay.days.flatMap(({ day, kinds, ...sums }): PayLine[] => [
+    { ...sums, name: day },
+    ...(kinds.length > 1 ? kinds.map(({ kind, ...own }) => ({ ...own, name: `${day} · ${nameOf(kind)}` })) : []),
+  ]);
+  return (
+    <>
+      <PaySums label={t('desk.runs.kind')} rows={pay.kinds.map(({ kind, ...sums }) => ({ ...sums, name: nameOf(kind) }))} />
+      <PaySums label={t('desk.runs.day')} rows={days} />
+    </>
   );
 }
 
@@ -108,7 +128,7 @@ function Shown({ figures }: { figures: Figures }) {
       </p>
       <Facts facts={facts} />
       {play.categories.length === 0 ? null : <Categories rows={play.categories} />}
-      {pay.kinds.length === 0 ? null : <Kinds rows={pay.kinds} />}
+      <PayTables pay={pay} />
     </>
   );
 }

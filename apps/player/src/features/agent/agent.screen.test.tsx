@@ -113,6 +113,7 @@ test('[AGENT-18] a direct member gets other rates; who has more below is named, 
     getAgentHome: home(),
     listTeam: { rows: [row], next: null, path: [] },
     getTeamMember: member,
+    listMemberContracts: { contracts: [], next: null },
     changeRates: refuse('agent.rate_below_downline', { count: 2 }),
   });
   await expect.poll(() => screen.queryByText('mang_tomas')).not.toBeNull();
@@ -143,6 +144,7 @@ test.each([
     getAgentHome: home({ state }),
     listTeam: { rows: [{ ...row, steps }], next: null, path: [] },
     getTeamMember: { ...member, steps },
+    listMemberContracts: { contracts: [], next: null },
   });
   await expect.poll(() => screen.queryByText('mang_tomas')).not.toBeNull();
   await user.click(screen.getByText('mang_tomas'));

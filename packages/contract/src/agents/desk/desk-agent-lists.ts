@@ -41,9 +41,9 @@ export const deskAgentLists = {
     }),
   }),
   listAllMoves: endpoint({
-    summary: 'Moves of all agents, newest first, of one state or of all.',
+    summary: 'Moves of all agents and players, newest first, of one state or of all.',
     ...list,
     query: z.object({ state: z.union([moveState, z.literal('')]).default(''), before: cursor.default('') }),
-    value: z.object({ moves: z.array(deskMove.extend({ member: memberName })), next: id.nullable() }),
+    value: z.object({ moves: z.array(deskMove.extend({ member: memberName, isAgent: z.boolean() })), next: id.nullable() }),
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { memberName } from '../../desk/people/members.ts';
 import { proposable } from '../../desk/proposable.ts';
 import { id, line, merchantParam, reason, shared } from '../../desk/scalars.ts';
 import { endpoint } from '../../wire/endpoint.ts';
@@ -23,10 +24,26 @@ export const deskMove = z.object({
 });
 const faults = ['request.not_found', 'desk.member_unknown', 'agent.wrong_state', 'agent.move_day', 'agent.move_cycle', 'agent.level_limit'] as const;
 
-/** Moves of an agent with everybody below at the desk (agents.md 3.4, 13). */
+/** Moves of a member with everybody below at the desk (agents.md 3.4, 13). */
 export const deskMoves = {
+  findMovable: endpoint({
+    summary: 'Members who can be moved, agents and players, whose name begins with a text, with who is directly above.',
+    access: 'staff:agents.read',
+    rate: 'read',
+    ...shared,
+    serves: ['AGENT-08', 'AGENT-46'],
+    params: merchantParam,
+    query: z.object({ name: line(32).trim().min(1) }),
+    value: z.object({
+      /** `upline` is null under the company. */
+      members: z.array(memberName.extend({ isAgent: z.boolean(), upline: z.string().nullable() })),
+      /** True: more names begin with it. */
+      hasMore: z.boolean(),
+    }),
+    refusals: ['request.not_found'],
+  }),
   listMoves: endpoint({
-    summary: 'Moves of an agent, newest first.',
+    summary: 'Moves of an agent or a player, newest first.',
     access: 'staff:agents.read',
     rate: 'read',
     ...shared,
@@ -49,7 +66,7 @@ export const deskMoves = {
     refusals: [...faults],
   }),
   proposeMove: endpoint({
-    summary: 'Proposes to move an agent with everybody below from a half-month on; a second person decides.',
+    summary: 'Proposes to move an agent with everybody below, or a player, from a half-month on; a second person decides.',
     access: 'staff:agents.move',
     rate: 'write',
     ...shared,

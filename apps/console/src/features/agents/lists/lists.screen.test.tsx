@@ -1,3 +1,4 @@
+import { refuse } from '@laro/client/testing/canned-server';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { openDesk } from '#console/testing/open-desk.tsx';
@@ -25,15 +26,67 @@ test('[AGENT-46] the room of debts says that there are none', async () => {
   await expect.poll(() => screen.queryByText('No debts')).not.toBeNull();
 });
 
+const place = { from: null, to: 'aling_nena', fromDay: '2026-12-01', reason: 'a new area', agreedBy: 'ana', endedBy: null };
+const move = { ...place, id: '5', member, isAgent: true, state: 'agreed' };
+
 test('[AGENT-08] [AGENT-46] of all moves one that has not acted is withdrawn with a reason', async () => {
-  const move = { id: '5', member, from: null, to: 'aling_nena', fromDay: '2026-12-01', state: 'agreed', reason: 'a new area', agreedBy: 'ana', endedBy: null };
-  const moves = [move, { ...move, id: '4', state: 'acted' }];
+  const moves = [move, { ...move, id: '4', member: other, isAgent: false, state: 'acted' }];
   const { server, user } = await open('/m/laro/agent-moves', { listAllMoves: { moves, next: null }, withdrawMove: {} });
   await expect.poll(() => screen.queryAllByRole('button', { name: 'Withdraw' }).length).toBe(1);
+  expect(screen.getByRole('link', { name: 'mang_tomas' }).getAttribute('href')).toMatch(/\/agents\/7$/);
+  expect(screen.getByRole('link', { name: 'aling_nena' }).getAttribute('href')).toMatch(/\/members\/8$/);
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   await user.type(dialog().getByLabelText('Reason'), 'both stay where they are');
   await user.click(dialog().getByRole('button', { name: 'Withdraw' }));
   await expect.poll(() => server.callsOf('withdrawMove')[0]).toMatchObject({ params: { moveId: '5' }, body: { reason: 'both stay where they are' } });
+});
+
+test('[AGENT-08] [AGENT-46] a player is found by name, the move is seen before it is proposed, and a second person decides', async () => {
+  const found = { ...member, username: 'maria_clara', isAgent: false, upline: 'mang_tomas' };
+  const { server, user } = await open('/m/laro/agent-moves', {
+    listAllMoves: { moves: [], next: null },
+    findMovable: ({ query }: { query: { name: string } }) => ({ members: query.name === 'mar' ? [found] : [], hasMore: query.name === 'mar' }),
+    previewMove: { members: 1, levels: 0, cuts: 1, contracts: 0 },
+    proposeMove: { proposed: { id: '9', expiresAt: '2026-11-23T00:00:00.000Z' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move a member' }));
+  const search = () => dialog().getByRole('searchbox');
+  await user.type(search(), 'zzz');
+  expect(await dialog().findByText('No member’s name begins like this.')).toBeTruthy();
+  await user.clear(search());
+  await user.type(search(), 'mar');
+  await user.selectOptions(await dialog().findByLabelText(/^Member/), await dialog().findByRole('option', { name: 'maria_clara · Player · mang_tomas' }));
+  expect(dialog().getByText(/Type more letters/)).toBeTruthy();
+  await user.type(dialog().getByLabelText(/^New upline/), 'aling_nena');
+  await user.type(dialog().getByLabelText('From day (1st or 16th)'), '2026-12-01');
+  await user.type(dialog().getByLabelText('Reason'), 'asked for it');
+  const submit = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Move' });
+  expect(submit().disabled).toBe(true);
+  await user.click(dialog().getByRole('button', { name: 'See what it does' }));
+  expect(await dialog().findByText('One player. Rates cut: 1. Contracts that end: 0.')).toBeTruthy();
+  await user.click(submit());
+  await expect
+    .poll(() => server.callsOf('proposeMove')[0])
+    .toMatchObject({
+      params: { memberId: '7' },
+      body: { to: 'aling_nena', fromDay: '2026-12-01', reason: 'asked for it' },
+    });
+});
+
+test('[AGENT-08] [AGENT-46] a move that is refused says why and cannot be proposed', async () => {
+  const { user } = await open('/m/laro/agent-moves', {
+    listAllMoves: { moves: [], next: null },
+    findMovable: { members: [{ ...member, isAgent: true, upline: null }], hasMore: false },
+    previewMove: refuse('agent.move_day'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move a member' }));
+  await user.type(dialog().getByRole('searchbox'), 'man');
+  await user.selectOptions(await dialog().findByLabelText(/^Member/), await dialog().findByRole('option', { name: 'mang_tomas · Agent · Company' }));
+  await user.type(dialog().getByLabelText('From day (1st or 16th)'), '2026-12-02');
+  await user.type(dialog().getByLabelText('Reason'), 'asked for it');
+  await user.click(dialog().getByRole('button', { name: 'See what it does' }));
+  expect(await dialog().findByRole('alert')).toBeTruthy();
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true);
 });
 
 const step = { betVolume: '1000.00', activeMember: 2, netLoss: '0.00', rateType: 'P', ppm: 1_000, amount: '0.00' };

@@ -15,6 +15,7 @@ import { Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { MoveDialog } from '#console/shared/agents/move-dialog.tsx';
 
 type Move = Wire<'listAllMoves', 'value'>['moves'][number];
 const states = ['agreed', 'acted', 'withdrawn', 'void'] as const;
@@ -42,7 +43,10 @@ function Table({ merchant, moves, onWithdraw }: { merchant: string; moves: reado
       rows={moves}
       keyOf={({ id }) => id}
       columns={[
-        { label: t('desk.moves.member'), cell: ({ member }) => <Link to={`/m/${merchant}/agents/${member.id}`}>{member.username}</Link> },
+        {
+          label: t('desk.moves.member'),
+          cell: ({ member, isAgent }) => <Link to={`/m/${merchant}/${isAgent ? 'agents' : 'members'}/${member.id}`}>{member.username}</Link>,
+        },
         { label: t('desk.moves.from'), cell: ({ from }) => from ?? t('desk.contracts.company') },
         { label: t('desk.moves.to'), cell: ({ to }) => to ?? t('desk.contracts.company') },
         { label: t('desk.runs.day'), cell: ({ fromDay }) => fromDay },
@@ -54,7 +58,7 @@ function Table({ merchant, moves, onWithdraw }: { merchant: string; moves: reado
   );
 }
 
-/** Moves of all agents, and the withdrawal of those that have not acted (AGENT-46). A new one begins on the sheet of an agent. */
+/** Moves of all agents and players, the withdrawal of those that have not acted, and a new one of a member found by name (AGENT-08, AGENT-46). */
 export function MovesPage() {
   const { t } = useWords();
   const { code: merchant } = useMerchant();
@@ -65,6 +69,7 @@ export function MovesPage() {
   const state: State | '' = states.find((name) => name === address.get('state')) ?? '';
   const query = useInfiniteQuery(allMovesQuery(merchant, state));
   const [withdrawn, withdraw] = useState<Move | null>(null);
+  const [isMoving, setMoving] = useState(false);
   const carryOut = async (reason: string) => {
     if (withdrawn === null) return;
     await api.call('withdrawMove', { params: { merchant, moveId: withdrawn.id }, body: { reason } });
@@ -74,7 +79,17 @@ export function MovesPage() {
   };
   const options = [{ value: '', label: t('desk.agents.any') }, ...states.map((name) => ({ value: name as string, label: t(`desk.moves.state.${name}`) }))];
   return (
-    <Page title={t('desk.moves.all_title')} text={t('desk.moves.all_text')}>
+    <Page
+      title={t('desk.moves.all_title')}
+      text={t('desk.moves.all_text')}
+      actions={
+        mayMove ? (
+          <Button size="small" kind="primary" onClick={() => setMoving(true)}>
+            {t('desk.moves.begin')}
+          </Button>
+        ) : null
+      }
+    >
       <div className={list['filters']}>
         <Select
           aria-label={t('desk.runs.state')}
@@ -90,6 +105,7 @@ export function MovesPage() {
           return <Table merchant={merchant} moves={moves} onWithdraw={mayMove ? withdraw : null} />;
         }}
       </LongerList>
+      {isMoving ? <MoveDialog merchant={merchant} of={null} onClose={() => setMoving(false)} /> : null}
       {withdrawn === null ? null : (
         <ActDialog
           title={`${t('desk.moves.withdraw')}: ${withdrawn.member.username}`}

@@ -123,6 +123,9 @@ test('[T51] [AGENT-48] kinds of pay of one agent are switched off with a reason'
 test('[AGENT-40] [AGENT-46] the sheet shows the figures of a period with every amount, and what the agent owes', async () => {
   const amount = (now: string) => ({ now, before: '0.00', changePpm: null });
   const { growth, play, pay } = noFigures;
+  const sums = { gross: '91.00', passed: '21.00', takenBack: '0.00' };
+  const dividend = { ...sums, kind: 'dividend', net: '70.00' };
+  const salary = { ...sums, kind: 'daily', net: '5.00' };
   const figures = {
     growth: { ...growth, joined: { now: 2, before: 0 } },
     play: {
@@ -131,7 +134,15 @@ test('[AGENT-40] [AGENT-46] the sheet shows the figures of a period with every a
       money: { ...play.money, result: amount('-75.50'), deposits: amount('310.00') },
       categories: [{ category: 'LIVE', rounds: 8, staked: '1250.00', valid: '900.00', result: '-75.50' }],
     },
-    pay: { ...pay, balance: '44.00', kinds: [{ kind: 'dividend', gross: '91.00', passed: '21.00', takenBack: '0.00', net: '70.00' }] },
+    pay: {
+      ...pay,
+      balance: '44.00',
+      kinds: [dividend, salary],
+      days: [
+        { day: '2026-11-16', ...sums, net: '75.00', kinds: [dividend, salary] },
+        { day: '2026-11-14', ...sums, net: '6.00', kinds: [salary] },
+      ],
+    },
   };
   const debt = { id: '3', debtor: member, creditor: null, amount: '13.33', left: '3.33', run: '4', kind: 'daily', day: '2026-11-20' };
   const { server, user } = await openAgent({
@@ -139,8 +150,11 @@ test('[AGENT-40] [AGENT-46] the sheet shows the figures of a period with every a
     listAgentDebts: { debts: [debt], open: { toAgents: '0.00', toCompany: '3.33' }, next: null },
   });
   await expect.poll(() => screen.queryAllByText('−75.50 PHP').length).toBe(2);
-  for (const text of ['1,250.00 PHP', '310.00 PHP', '44.00 PHP', '21.00 PHP', '3.33 PHP']) expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
-  for (const name of ['Live', 'Dividend', 'Daily salary · 2026-11-20']) expect(screen.getAllByText(name).length, name).toBeGreaterThan(0);
+  for (const text of ['1,250.00 PHP', '310.00 PHP', '44.00 PHP', '21.00 PHP', '75.00 PHP', '3.33 PHP'])
+    expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
+  const days = ['2026-11-16', '2026-11-16 · Dividend', '2026-11-16 · Daily salary', '2026-11-14'];
+  expect(screen.queryByText('2026-11-14 · Daily salary')).toBeNull();
+  for (const name of ['Live', 'Dividend', 'Daily salary · 2026-11-20', ...days]) expect(screen.getAllByText(name).length, name).toBeGreaterThan(0);
   expect(server.callsOf('listAgentDebts')[0]?.query).toMatchObject({ which: 'open', memberId: '7' });
   await user.selectOptions(screen.getByLabelText('Period'), 'Last month');
   await expect.poll(() => server.callsOf('getAgentFigures').map(({ query }) => (query as { period: string }).period)).toEqual(['half', 'lastMonth']);

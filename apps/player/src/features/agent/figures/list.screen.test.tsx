@@ -18,7 +18,13 @@ const sheet = {
 const open = (answers: object) =>
   openSite('/m/agent/team', {
     as: 'member',
-    answers: { getAgentHome: agentHome('team'), listTeam: { rows: [row], next: null, path: [] }, getTeamMember: sheet, ...answers } as never,
+    answers: {
+      getAgentHome: agentHome('team'),
+      listTeam: { rows: [row], next: null, path: [] },
+      getTeamMember: sheet,
+      listMemberContracts: { contracts: [], next: null },
+      ...answers,
+    } as never,
   });
 
 test('[AGENT-01] [AGENT-41] direct members are sorted by what was chosen, whole teams by time alone', async () => {

@@ -12,17 +12,43 @@ import { moneyText } from '../parts/agent-money.ts';
 
 const LateEstimates = latePart<{ estimates: Pay['estimates'] }>(async () => (await import('./estimates.tsx')).Estimates, { areas: ['estimate'] });
 
-function Rows({ title, rows }: { title: string; rows: readonly { name: string; net: Pay['days'][number]['net'] }[] }) {
+type Sums = Omit<Pay['kinds'][number], 'kind'>;
+interface PayLine {
+  name: string;
+  sums: Sums;
+  /** Sentences below the name. */
+  facts: readonly string[];
+}
+
+/** Gross, passed on and taken back as one sentence; empty where the net is the gross. */
+function useSumsText(): (sums: Sums) => string {
+  const { t } = useServices().words;
+  const { symbol } = useSettings().currency;
+  return ({ gross, passed, takenBack }) => {
+    const less = [
+      isNothing(passed) ? [] : [`${t('figures.passed')} ${moneyText(passed, symbol)}`],
+      isNothing(takenBack) ? [] : [`${t('figures.taken_back')} ${moneyText(takenBack, symbol)}`],
+    ].flat();
+    return less.length === 0 ? '' : [`${t('figures.gross')} ${moneyText(gross, symbol)}`, ...less].join(' · ');
+  };
+}
+
+function Rows({ title, rows }: { title: string; rows: readonly PayLine[] }) {
   const { symbol } = useSettings().currency;
   if (rows.length === 0) return null;
   return (
     <section>
       <h2 className={figureCss['title']}>{title}</h2>
       <ul className={css['rows']}>
-        {rows.map(({ name, net }) => (
+        {rows.map(({ name, sums, facts }) => (
           <li key={name} className={css['entry']}>
-            <span className={css['rowText']}>{name}</span>
-            <b className={css['amount']}>{moneyText(net, symbol)}</b>
+            <span className={css['rowText']}>
+              <b>{name}</b>
+              {facts.map((fact) => (
+                <small key={fact}>{fact}</small>
+              ))}
+            </span>
+            <b className={css['amount']}>{moneyText(sums.net, symbol)}</b>
           </li>
         ))}
       </ul>
@@ -30,9 +56,14 @@ function Rows({ title, rows }: { title: string; rows: readonly { name: string; n
   );
 }
 
-/** The agent's own pay in a period, by kind and day, with balance and debts. */
+/** The agent's own pay in a period, by kind, and by day with its kinds, with balance and debts (AGENT-40). */
 export function PayView({ pay }: { pay: Pay }) {
   const { t, tag } = useServices().words;
+  const { symbol } = useSettings().currency;
+  const sumsText = useSumsText();
+  const textsOf = (sums: Sums): string[] => [sumsText(sums)].filter((text) => text !== '');
+  const kindText = ({ kind, ...sums }: Pay['kinds'][number]): string =>
+    [`${t(`figures.kind.${kind}`)} ${moneyText(sums.net, symbol)}`, ...textsOf(sums)].join(': ');
   const open = (['owed', 'owedToMe', 'waiting', 'carry'] as const).filter((name) => !isNothing(pay[name]));
   const labels = { owed: t('figures.owed'), owedToMe: t('figures.owed_to_me'), waiting: t('figures.waiting'), carry: t('figures.carry') };
   return (
@@ -51,8 +82,15 @@ export function PayView({ pay }: { pay: Pay }) {
       </FigureList>
       {pay.estimates.length === 0 ? null : <LateEstimates estimates={pay.estimates} />}
       {pay.days.length === 0 ? <EmptyState title={t('figures.none')} /> : null}
-      <Rows title={t('figures.by_kind')} rows={pay.kinds.map(({ kind, net }) => ({ name: t(`figures.kind.${kind}`), net }))} />
-      <Rows title={t('figures.by_day')} rows={pay.days.map(({ day, net }) => ({ name: dayText(day, tag), net }))} />
+      <Rows title={t('figures.by_kind')} rows={pay.kinds.map(({ kind, ...sums }) => ({ name: t(`figures.kind.${kind}`), sums, facts: textsOf(sums) }))} />
+      <Rows
+        title={t('figures.by_day')}
+        rows={pay.days.map(({ day, kinds, ...sums }) => ({
+          name: dayText(day, tag),
+          sums,
+          facts: [...(kinds.length > 1 ? textsOf(sums) : []), ...kinds.map(kindText)],
+        }))}
+      />
     </>
   );
 }

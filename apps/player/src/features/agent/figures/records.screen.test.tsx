@@ -26,7 +26,19 @@ const pay = {
   takenBack: amount('30.00'),
   net: amount('100.00'),
   kinds: [{ kind: 'rebate', gross: '120.00', passed: '0.00', takenBack: '30.00', net: '90.00' }],
-  days: [{ day: '2026-11-20', net: '100.00' }],
+  days: [
+    {
+      day: '2026-11-20',
+      gross: '150.00',
+      passed: '20.00',
+      takenBack: '30.00',
+      net: '100.00',
+      kinds: [
+        { kind: 'rebate', gross: '120.00', passed: '0.00', takenBack: '30.00', net: '90.00' },
+        { kind: 'daily', gross: '30.00', passed: '20.00', takenBack: '0.00', net: '10.00' },
+      ],
+    },
+  ],
   balance: '77.00',
   owed: '0.00',
   owedToMe: '4.00',
@@ -83,7 +95,13 @@ test('[AGENT-40] growth and pay have their own figures', async () => {
   await expect.poll(() => screen.queryByText('Balance now')).not.toBeNull();
   expect(textOf('Owed to you')).toBe('Owed to you₱4.00');
   expect(screen.queryByText('You owe')).toBeNull();
-  expect(screen.getByText('Rebates').closest('li')?.textContent).toBe('Rebates₱90.00');
+  const passed = 'Passed on to agents ₱20.00';
+  const back = 'Taken back ₱30.00';
+  expect(screen.getByText('Rebates').closest('li')?.textContent).toBe(`RebatesEarned ₱120.00 · ${back}₱90.00`);
+  // A day has its sums, then each kind.
+  expect(screen.getByText('Nov 20').closest('li')?.textContent).toBe(
+    `Nov 20Earned ₱150.00 · ${passed} · ${back}Rebates ₱90.00: Earned ₱120.00 · ${back}Daily salary ₱10.00: Earned ₱30.00 · ${passed}₱100.00`,
+  );
 });
 
 test('[AGENT-40] the estimate is marked as such and says what each step lacks', async () => {

@@ -2,6 +2,7 @@ import { shiftDay } from '@laro/domain/time/shift-day';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Sheet } from '@laro/ui/layers/sheet.tsx';
+import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
@@ -22,7 +23,10 @@ const ChangeRatesSheet = latePart<ChangeRatesProps>(async () => (await import('.
   close: ({ onClose }) => onClose(),
 });
 
-/** One member of the team: where it is, its rates with their days, and the way to its own team. */
+/** Direct members alone have contracts with the reader. Without a connection the rest of the sheet stays. */
+const LateContracts = latePart<{ memberId: string }>(async () => (await import('./member-contracts.tsx')).MemberContracts, { areas: ['contracts'] });
+
+/** One member of the team: where it is, its rates with their days, the contracts with the reader, and the way to its own team. */
 export function MemberSheet({ memberId, home, onClose }: { memberId: string; home: AgentHome; onClose: () => void }) {
   const services = useServices();
   const { t, tag } = services.words;
@@ -64,6 +68,7 @@ export function MemberSheet({ memberId, home, onClose }: { memberId: string; hom
                   <RateList rates={ppm} />
                 </section>
               ))}
+              {member.steps === 1 ? <LateContracts key={member.id} memberId={member.id} fallback={<Skeleton height={120} radius={14} />} /> : null}
               {member.steps === 1 && home.state === 'active' ? (
                 <Button kind="outline" isFull onClick={() => setChanging(true)}>
                   {t('agent.rates.change')}

@@ -14,6 +14,7 @@ import type {
   agentJoiningRoutes,
   agentFigureRoutes,
   agentFileRoutes,
+  agentMemberRoutes,
   agentCreativeRoutes,
   agentRoutes,
 } from '@laro/contract/agents/routes';
@@ -101,6 +102,7 @@ type Names = Exclude<
   | keyof typeof agentRoutes
   | keyof typeof agentFigureRoutes
   | keyof typeof agentFileRoutes
+  | keyof typeof agentMemberRoutes
   | keyof typeof agentCreativeRoutes
   | keyof typeof agentApplicationRoutes
   | keyof typeof agentQuotaRoutes

@@ -15,7 +15,7 @@ import { answerContract, endContract, withdrawOffer, type ContractDeps } from '.
 import { lockMember, mayBeOffered, partyOf } from './contract-party.ts';
 import { answerRequest, askContract } from './requests.ts';
 import { countHigherBelow, makeOffer, stateOf, todayOf } from './contract-rules.ts';
-import { readAccepted, readContract, readContracts, readOffers, readVersions, type Contract } from './contracts.store.ts';
+import { readAccepted, readContract, readContracts, readContractsBetween, readOffers, readVersions, type Contract } from './contracts.store.ts';
 import { readContractPay, type ContractPayRow } from './contract-pay.store.ts';
 
 const PAGE = 20;
@@ -121,17 +121,35 @@ async function oneOf(deps: ContractDeps, context: CallContext, id: bigint): Prom
   return { contract: shown, versions: versions.map((version) => summaryOf(version, today, now())) };
 }
 
+/** A page of contracts as the reader sees them, and the id below which the next one begins. */
+async function pageOf(
+  deps: ContractDeps,
+  context: CallContext,
+  reader: bigint,
+  found: readonly Contract[],
+): Promise<{ contracts: Shown[]; next: string | null }> {
+  const shown = found.slice(0, PAGE);
+  const next = found.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null;
+  return { contracts: await shownOf(deps, context, reader, shown), next };
+}
+
 async function listOf(deps: ContractDeps, context: CallContext, query: Parsed<'listContracts', 'query'>): Promise<Parsed<'listContracts', 'value'>> {
   const { pool, now } = deps;
   const member = await partyOf(pool, context);
   const { kind } = query;
   const side = query.side === 'mine' ? 'member' : 'payer';
   const found = await readContracts(pool, { agent: member, side, kind, below: belowOf(query.before), limit: PAGE + 1 });
-  const shown = found.slice(0, PAGE);
-  const contracts = await shownOf(deps, context, member, shown);
   const isOn = context.merchant.settings['agent.kinds'].includes(kind) && !(await readKindsOff(pool, member)).includes(kind);
-  const next = found.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null;
-  return { isOn, firstStart: firstStart(kind, todayOf(context.merchant, now())), contracts, next };
+  return { isOn, firstStart: firstStart(kind, todayOf(context.merchant, now())), ...(await pageOf(deps, context, member, found)) };
+}
+
+/** Contracts, offers and requests between the reader and a direct member. Everybody else is unknown in the same words (AGENT-05). */
+async function betweenOf(deps: ContractDeps, context: CallContext, memberId: string, before: string): Promise<Parsed<'listMemberContracts', 'value'>> {
+  const { pool } = deps;
+  const { member: payer } = await readerOf(pool, context);
+  const row = await readTeamMember(pool, payer, memberId);
+  if (row === null || row.steps !== 1) throw new Refusal('agent.member_unknown');
+  return pageOf(deps, context, payer, await readContractsBetween(pool, { payer, member: row.id, below: belowOf(before), limit: PAGE + 1 }));
 }
 
 /** Offers a contract to a direct agent. Everybody else is unknown in the same words (AGENT-05). */
@@ -164,6 +182,7 @@ type Names =
   | 'answerRequest'
   | 'getPendingContracts'
   | 'listContracts'
+  | 'listMemberContracts'
   | 'getContract'
   | 'offerContract'
   | 'withdrawOffer'
@@ -177,6 +196,7 @@ export function contractCalls(deps: ContractDeps): Handlers<Names> {
   return {
     getPendingContracts: (context) => pendingOf(deps, context),
     listContracts: (context, { query }) => listOf(deps, context, query),
+    listMemberContracts: (context, { params, query }) => betweenOf(deps, context, params.memberId, query.before),
     getContract: (context, { params }) => oneOf(deps, context, BigInt(params.contractId)),
     askContract: async (context, { body }) => ({ id: (await askContract(deps, context, body)).toString() }),
     answerRequest: async (context, { params, body }) => {

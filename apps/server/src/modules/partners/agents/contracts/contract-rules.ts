@@ -15,11 +15,12 @@ const REPLACED = 'replaced';
 
 export const todayOf = ({ settings }: Merchant, now: number): string => dayAt(now, settings['market.timeZone']);
 
-/** The state of a contract as people read it: an accepted one is in force or ended by its days, an offer lapses at its time. */
+/** The state of a contract as people read it: an accepted one is in force or over by its days, an offer lapses at its time. */
 export function stateOf({ state, from, to, lapsesAt, endedBy }: Contract, today: string, now: number): Contract['state'] | 'in_force' | 'ended' | 'replaced' {
   if (state === 'offered' || state === 'requested') return lapsesAt.getTime() <= now ? 'lapsed' : state;
   if (state !== 'accepted') return state;
-  if (to !== null && to < today) return endedBy === REPLACED ? 'replaced' : 'ended';
+  // One that was ended or replaced before its first day never begins.
+  if (to !== null && (to < today || to < from)) return endedBy === REPLACED ? 'replaced' : 'ended';
   return from <= today ? 'in_force' : 'accepted';
 }
 

@@ -135,7 +135,7 @@ test('[AGENT-24] an own contract that becomes worse than one below is shown and 
   const states = (await mine(top)).map(({ state, to }) => [state, to !== null]);
   expect(states).toEqual([
     ['accepted', false],
-    ['accepted', true],
+    ['replaced', true],
   ]);
 });
 
@@ -185,7 +185,8 @@ test('[AGENT-23] either side ends a contract with the notice, once', async () =>
   ];
   expect(asPayer.value.contract).toMatchObject({ id: value.id, endReason: 'I stop', to: ended.value.lastDay, member: { id: below.id } });
   expect(asMember.value.contract).toMatchObject({ id: value.id, endReason: 'I stop', member: null, isFromCompany: false });
-  expect(asPayer.value.versions.map(({ id, state }) => [id, state])[0]).toEqual([value.id, 'accepted']);
+  // Its last day is before the first one: it never begins.
+  expect(asPayer.value.versions.map(({ id, state }) => [id, state])[0]).toEqual([value.id, 'ended']);
   expect(asMember.value.versions).toEqual(asPayer.value.versions);
 });
 

@@ -89,6 +89,19 @@ export async function readContracts(
   return found.map(contractOf);
 }
 
+/** Contracts of all kinds between a payer and a member, the newest first, below an id. */
+export async function readContractsBetween(
+  queries: Queries,
+  { payer, member, below, limit }: { payer: bigint; member: bigint; below: bigint | null; limit: number },
+): Promise<Contract[]> {
+  const found = await many<Found>(
+    queries,
+    `select ${COLUMNS} from agent_contracts c where c.payer = $1 and c.member = $2 and c.id < $3 order by c.id desc limit $4`,
+    [payer, member, below ?? 2n ** 62n, limit],
+  );
+  return found.map(contractOf);
+}
+
 /** Offers to a member that have no answer and have not lapsed. */
 export async function readOffers(queries: Queries, member: bigint, at: Date): Promise<Contract[]> {
   const found = await many<Found>(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, one } from '#server/db/sql.ts';
 import { TestAgentTree } from '#server/testing/partners/test-agent-tree.ts';
 import { endForBreach, endWithNotice } from '../contracts/answer-contract.ts';
+import { stateOf } from '../contracts/contract-rules.ts';
 import { readContract } from '../contracts/contracts.store.ts';
 
 let tree: TestAgentTree;
@@ -35,5 +36,7 @@ test('[AGENT-23] for a breach a contract ends with yesterday, where the notice w
   expect(await readContract(tree.base.pool, dividend)).toMatchObject({ to: '2026-11-19', endedBy: 'ana (breach)' });
   await expect(end(dividend, endForBreach)).rejects.toMatchObject({ code: 'agent.contract_state' });
   await end(later, endForBreach);
-  expect(await readContract(tree.base.pool, later)).toMatchObject({ to: '2026-11-24' });
+  const ended = await readContract(tree.base.pool, later);
+  expect([ended?.to, ended === null ? null : stateOf(ended, '2026-11-20', now)]).toEqual(['2026-11-24', 'ended']);
+  await expect(end(later, endForBreach)).rejects.toMatchObject({ code: 'agent.contract_state' });
 });

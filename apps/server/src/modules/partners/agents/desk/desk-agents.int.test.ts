@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveProposed } from '#server/testing/people/approved.ts';
 import { halfMonthOf } from '@laro/domain/agents/counting/periods';
@@ -100,6 +101,30 @@ test('[AGENT-08] [AGENT-46] [T85] a move is seen before, proposed by one person,
   const { entries } = (await (await desk.signIn('administrator')).call('listAudit')).value;
   const acts = entries.filter(({ subject }) => subject === `merchant:laro/member:${moved.id}/move`).map(({ action }) => action);
   expect(acts).toEqual(expect.arrayContaining(['agent.moveAgreed', 'agent.moveWithdrawn']));
+});
+
+test('[AGENT-08] [AGENT-46] [T85] a player is found by the beginning of the name, and moves alone after two persons', async () => {
+  const target = await topAgent();
+  const player = await openTestPlayer(desk.base.pool, { username: `lone${randomUUID().slice(0, 8)}` });
+  await openTestPlayer(desk.base.pool, { username: `lone${randomUUID().slice(0, 8)}`, isTrial: true });
+  await openTestPlayer(desk.base.pool, { username: `lone${randomUUID().slice(0, 8)}`, merchant: 'dagat' });
+  const staff = await desk.signIn('operations');
+  const find = async (name: string) => (await staff.call('findMovable', { params, query: { name } })).value;
+  const { id, publicId, username } = player;
+  expect(await find('LONE')).toEqual({ members: [{ id, publicId, username, isTrial: false, isAgent: false, upline: null }], hasMore: false });
+  expect((await find(target.name)).members[0]).toMatchObject({ id: target.id, isAgent: true });
+  const at = { params: { ...params, memberId: id } };
+  const move = { to: target.name, fromDay: nextHalf() };
+  expect((await staff.call('previewMove', { ...at, body: move })).value).toEqual({ members: 1, levels: 0, cuts: 0, contracts: 0 });
+  const proposed = await staff.call('proposeMove', { ...at, body: { ...move, reason } });
+  expect((await staff.call('listAllMoves', { params })).value.moves.filter(({ member }) => member.id === id)).toEqual([]);
+  await approveProposed(await desk.signIn('cashier-lead'), proposed);
+  const [agreed] = (await staff.call('listMoves', at)).value.moves;
+  expect(agreed).toMatchObject({ from: null, to: target.name, state: 'agreed' });
+  const listed = (await staff.call('listAllMoves', { params })).value.moves.find(({ member }) => member.id === id);
+  expect(listed).toMatchObject({ isAgent: false, member: { username } });
+  expect((await staff.call('proposeMove', { ...at, body: { ...move, reason } })).code).toBe('agent.moving');
+  expect((await staff.call('withdrawMove', { params: { ...params, moveId: agreed?.id ?? '' }, body: { reason } })).status).toBe(200);
 });
 
 test('[AGENT-08] [AGENT-46] a move to or of an unknown member, on another day, or without the permission is refused', async () => {

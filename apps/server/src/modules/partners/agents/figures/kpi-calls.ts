@@ -180,6 +180,9 @@ const payOf = (rows: readonly PayDay[]) => {
   return { gross, passed, takenBack, net: gross - takenBack - passed };
 };
 
+const byKind = (rows: readonly PayDay[]): KpiC['kinds'] =>
+  [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => ({ kind: kind as KpiC['kinds'][number]['kind'], ...payOf(own) }));
+
 /** KPI C: the agent's own pay, with the account of whose cash it is. */
 export async function payKpi(deps: Deps, reader: PayReader, agent: AgentRow, { period: _period, ...span }: AgentSpan): Promise<KpiC> {
   const { pool } = deps;
@@ -202,8 +205,8 @@ export async function payKpi(deps: Deps, reader: PayReader, agent: AgentRow, { p
     passed: compared(now.passed, earlier.passed),
     takenBack: compared(now.takenBack, earlier.takenBack),
     net: compared(now.net, earlier.net),
-    kinds: [...Map.groupBy(current, ({ kind }) => kind)].map(([kind, own]) => ({ kind: kind as KpiC['kinds'][number]['kind'], ...payOf(own) })),
-    days: [...byDay].toReversed().map(([day, own]) => ({ day, net: payOf(own).net })),
+    kinds: byKind(current),
+    days: [...byDay].toReversed().map(([day, own]) => ({ day, ...payOf(own), kinds: byKind(own) })),
     balance,
     ...open,
     carry,

@@ -38,11 +38,20 @@ test('[AGENT-40] own pay is what the statements of the period say, by kind and d
     passed: { now: '20.00', before: '0.00', changePpm: null },
     takenBack: { now: '30.00' },
     net: { now: '100.00', before: '40.00' },
-    days: [
-      { day: '2026-11-21', net: '-30.00' },
-      { day: '2026-11-20', net: '130.00' },
-    ],
   });
+  const day = (gross: string, passed: string, takenBack: string, net: string) => ({ gross, passed, takenBack, net });
+  const [rebates, salary] = [day('100.00', '0.00', '0.00', '100.00'), day('50.00', '20.00', '0.00', '30.00')];
+  expect(value.days.map(({ kinds, ...sums }) => ({ ...sums, kinds: kinds.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)) }))).toEqual([
+    { day: '2026-11-21', ...day('0.00', '0.00', '30.00', '-30.00'), kinds: [{ kind: 'rebate', ...day('0.00', '0.00', '30.00', '-30.00') }] },
+    {
+      day: '2026-11-20',
+      ...day('150.00', '20.00', '0.00', '130.00'),
+      kinds: [
+        { kind: 'daily', ...salary },
+        { kind: 'rebate', ...rebates },
+      ],
+    },
+  ]);
   expect(value.kinds.map(({ kind, net }) => [kind, net]).toSorted()).toEqual([
     ['daily', '30.00'],
     ['rebate', '70.00'],

@@ -7,6 +7,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { readerOf, writerOf } from '../rights/caller.ts';
 import { readTeamMember } from '../team/team.store.ts';
 import { readAgent, uplineOf } from '../tree/tree.store.ts';
+import { lockTeam } from './change-rates.store.ts';
 import { changeRates, type NoteCut } from './change-rates.ts';
 
 export interface RateCallsDeps {
@@ -47,6 +48,8 @@ export function rateCalls(deps: RateCallsDeps): Handlers<'changeRates' | 'change
       if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
       const by = staffOf(context).name;
       const cut = await inTransaction(pool, async (transaction) => {
+        // A move that acts at the same time gives the member another upline: who it is, is read once the rows are locked.
+        await lockTeam(transaction, member, null);
         const asked = { ...body, member, upline: await uplineOf(transaction, member), by };
         const changed = await changeRates(transaction, merchant, asked, noteRatesCut, now());
         await deps.audit.append(transaction, {

@@ -4,6 +4,7 @@ import {
   agentContractRoutes,
   agentFigureRoutes,
   agentFileRoutes,
+  agentMemberRoutes,
   agentCreativeRoutes,
   agentRoutes,
   agentTransferRoutes,
@@ -51,6 +52,7 @@ const options = { max: null, period: 'half', carry: 'none', carryCap: null, dedu
 const reads: Readonly<Partial<Record<CallName, Asked>>> = {
   listTeam: {},
   getTeamMember: { params: () => ({ memberId: below.id }) },
+  listMemberContracts: { params: () => ({ memberId: below.id }) },
   getMemberRounds: { params: () => ({ memberId: below.id }), query: { day: '2026-11-20' } },
   listTeamBets: {},
   exportTeam: { query: { kind: 'play' } },
@@ -116,6 +118,7 @@ describe('[AGENT-06] rights of each state, asked over HTTP', () => {
       ...agentRoutes,
       ...agentFigureRoutes,
       ...agentFileRoutes,
+      ...agentMemberRoutes,
       ...agentCreativeRoutes,
       ...agentContractRoutes,
       ...agentApplicationRoutes,

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { checkNewRates } from '../rates/check-rates.ts';
-import { insertRates } from '../rates/rates.store.ts';
+import { writeRates } from '../rates/change-rates.store.ts';
 import { isOnTrial } from './house/house.store.ts';
 import { insertAgent, insertPlace, isFormer, isPlaced, readAgent, writeType } from './tree.store.ts';
 
@@ -31,5 +31,5 @@ export async function makeTopAgent(transaction: Transaction, merchant: Merchant,
   await writeType(transaction, member, typeOfRole(memberTypes.topAgent, isTrial));
   await insertAgent(transaction, { member, merchantCode: merchant.code, isTrial, state, upline: null, level: 1, at });
   await insertPlace(transaction, { member, upline: null, level: 1, isAgent: true, day });
-  await insertRates(transaction, member, { from: day, ppm: rateVector(rates), by, reason, at });
+  await writeRates(transaction, [{ member, from: day, ppm: rateVector(rates) }], { by, reason, at });
 }

@@ -64,7 +64,7 @@ export interface NewPlace {
   day: string;
 }
 
-/** Writes a member's first place: the row of that day, and one for everybody above. */
+/** Writes a member's first place: the row of that day, and one for everybody above. A player whom a move has brought under the company that day has one. */
 export async function insertPlace(transaction: Transaction, { member, upline, level, isAgent, day }: NewPlace): Promise<void> {
   await transaction.query({
     name: 'agent_closure_add',
@@ -77,7 +77,8 @@ export async function insertPlace(transaction: Transaction, { member, upline, le
     name: 'agent_placement_add',
     text: `insert into agent_placements (member, from_day, upline, path, level, is_agent)
       select $1::bigint, $3::date, $2::bigint,
-        coalesce((select array_agg(c.ancestor order by c.distance) from agent_closure c where c.member = $1::bigint), '{}'), $4::smallint, $5::boolean`,
+        coalesce((select array_agg(c.ancestor order by c.distance) from agent_closure c where c.member = $1::bigint), '{}'), $4::smallint, $5::boolean
+      on conflict (member, from_day) do update set upline = excluded.upline, path = excluded.path, level = excluded.level, is_agent = excluded.is_agent`,
     values: [member, upline, day, level, isAgent],
   });
 }

@@ -11,6 +11,9 @@ type AgentNote =
   | 'agent_is_player'
   | 'agent_pay_released'
   | 'agent_pay_clawed'
+  | 'player_moved'
+  | 'member_moved'
+  | 'move_withdrawn'
   | 'accreditation_ends'
   | 'accreditation_over'
   | 'accreditation_kept'
@@ -23,7 +26,7 @@ export interface AgentNotes {
   noteRatesCut: (transaction: Transaction, note: About) => Promise<void>;
   /** The place of an agent, or of one below or above, changes on a day (YYYY-MM-DD). */
   noteMoved: (transaction: Transaction, note: About) => Promise<void>;
-  /** An application or an accreditation of an agent: what has happened, and its day (YYYY-MM-DD). */
+  /** An application, an accreditation, an end or a move: what has happened, and its day (YYYY-MM-DD). */
   noteAgent: (transaction: Transaction, note: About & { note: AgentNote }) => Promise<void>;
   /** Money of the agent above has come. */
   noteAgentMoney: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; amount: Money }) => Promise<void>;

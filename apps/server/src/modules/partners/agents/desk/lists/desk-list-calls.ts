@@ -47,7 +47,7 @@ export function deskListCalls({ pool, merchantOf }: Deps): Handlers<'listAgentDe
       return {
         moves: shown.flatMap((row) => {
           const member = names.get(row.member);
-          return member === undefined ? [] : [{ ...moveOf(row), member }];
+          return member === undefined ? [] : [{ ...moveOf(row), member, isAgent: row.isAgent }];
         }),
         next,
       };

@@ -66,9 +66,10 @@ async function accredit(deps: DeskAccreditationDeps, transaction: Transaction, m
 /** Makes a player an agent of the tree: under the agent above, or directly under the company as a top agent. */
 async function placeAsAgent(deps: DeskAccreditationDeps, transaction: Transaction, merchant: Merchant, member: bigint, by: string): Promise<void> {
   const at = new Date(deps.now());
+  // A move of the player that acts at the same time comes before or after all of this.
+  await transaction.query('select from players where id = $1 for update', [member]);
   const upline = await uplineOf(transaction, member);
   if (upline === null) return makeTopAgent(transaction, merchant, { member, rates: {}, state: 'applied', by, reason: 'application', at });
-  await transaction.query('select from players where id = $1 for update', [member]);
   const above = await holdAgent(transaction, upline);
   if (above === null || above.state === 'ended') throw new Refusal('agent.wrong_state');
   if (!hasLevelBelow(merchant, above.level)) throw new Refusal('agent.level_limit', { max: merchant.settings['agent.levelsMax'] });

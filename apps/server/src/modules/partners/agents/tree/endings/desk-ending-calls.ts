@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import { readAgentBalance } from '#server/ledger/accounts/agent-money.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier } from '#server/modules/core/two-persons/index.ts';
-import type { NoteMoved } from '../moves/desk-move-calls.ts';
+import type { MoveNotes } from '../moves/move-notes.ts';
 import { lockAgent, readAgent, uplineOf, type AgentRow } from '../tree.store.ts';
 import { makePlayer, previewEnding } from './end-agent.ts';
 import { clawEndedPay, type EndedPayDeps } from './ended-pay.ts';
@@ -17,7 +17,7 @@ const ACT = 'agent.end';
 const SHOWN = 20;
 
 export interface EndingDeps extends EndedPayDeps {
-  noteMoved: NoteMoved;
+  noteMoved: MoveNotes['noteMoved'];
 }
 
 const todayOf = ({ settings }: Merchant, now: number): string => dayAt(now, settings['market.timeZone']);

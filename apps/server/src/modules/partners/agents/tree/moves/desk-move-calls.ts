@@ -9,23 +9,20 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { Members } from '#server/modules/people/members/index.ts';
 import { readAgent, uplineOf } from '../tree.store.ts';
-import { previewMove, type PlannedMove } from './move-members.ts';
 import { isEnding } from '../endings/endings.store.ts';
-import { endMove, insertMove, isMoving, lockMove, readMoves, type MoveRow } from './moves.store.ts';
+import { cutBy, previewMove, type MovePreview, type PlannedMove } from './move-members.ts';
+import { tellOfMove, tellOfNoMove, type MoveNotes } from './move-notes.ts';
+import { endMove, findMovable, insertMove, isMoving, lockMove, lockMovesOf, readMovable, readMoves, type MovableRow, type MoveRow } from './moves.store.ts';
 
 const ACT = 'agent.move';
 const SHOWN = 20;
 
-/** Tells a member that the place in the team changes on a day. */
-export type NoteMoved = (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
-
-export interface MoveDeps {
+export interface MoveDeps extends MoveNotes {
   pool: pg.Pool;
   audit: Pick<AuditLog, 'append'>;
   twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
   members: Pick<Members, 'lookUp'>;
-  noteMoved: NoteMoved;
   now: () => number;
 }
 
@@ -42,14 +39,20 @@ export const moveOf = ({ id, fromName, toName, fromDay, state, reason, agreedBy,
   endedBy,
 });
 
-/** The move that a call asks for. Throws `desk.member_unknown` for an agent or a new upline that the merchant does not have. */
+/** The member whom a call moves. Throws `desk.member_unknown` for everybody whom the merchant cannot move. */
+async function movableOf(queries: Queries, merchant: Merchant, memberId: string): Promise<bigint> {
+  const found = await readMovable(queries, merchant.code, BigInt(memberId));
+  if (found === null) throw new Refusal('desk.member_unknown');
+  return found.member;
+}
+
+/** The move that a call asks for. Throws `desk.member_unknown` for a member or a new upline that the merchant does not have. */
 async function planned(deps: MoveDeps, queries: Queries, merchant: Merchant, memberId: string, body: Parsed<'previewMove', 'body'>): Promise<PlannedMove> {
-  const agent = await readAgent(queries, BigInt(memberId));
-  if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
-  if (body.to === '') return { member: agent.member, to: null, fromDay: body.fromDay };
+  const member = await movableOf(queries, merchant, memberId);
+  if (body.to === '') return { member, to: null, fromDay: body.fromDay };
   const found = await deps.members.lookUp(merchant.code, body.to);
   if (!found || (await readAgent(queries, found.id)) === null) throw new Refusal('desk.member_unknown');
-  return { member: agent.member, to: found.id, fromDay: body.fromDay };
+  return { member, to: found.id, fromDay: body.fromDay };
 }
 
 /** Throws `agent.ending` for a member or a new upline whose end as an agent is agreed. */
@@ -65,15 +68,15 @@ interface Agreed extends PlannedMove {
 
 /** Writes an agreed move, and tells the member and both uplines. Throws `agent.moving`, `agent.ending` and what `previewMove` does. */
 async function agree(deps: MoveDeps, transaction: Transaction, merchant: Merchant, { reason, actor, more, ...move }: Agreed): Promise<bigint> {
+  // Of two that are agreed on at the same time the second one finds the first.
+  await lockMovesOf(transaction, merchant.code);
   if (await isMoving(transaction, move.member)) throw new Refusal('agent.moving');
   await refuseEnding(transaction, move);
   const preview = await previewMove(transaction, merchant, move, todayOf(deps, merchant));
   const { from } = preview;
   const at = new Date(deps.now());
   const id = await insertMove(transaction, { ...move, merchantCode: merchant.code, from, reason, by: actor.name, at });
-  for (const playerId of [move.member, from, move.to]) {
-    if (playerId !== null) await deps.noteMoved(transaction, { merchantCode: merchant.code, playerId, day: move.fromDay });
-  }
+  await tellOfMove(deps, transaction, merchant.code, { ...move, ...preview });
   const after = { from: from?.toString() ?? null, to: move.to?.toString() ?? null, fromDay: move.fromDay, members: preview.members, ...more };
   await deps.audit.append(transaction, {
     actor: actor.name,
@@ -87,8 +90,11 @@ async function agree(deps: MoveDeps, transaction: Transaction, merchant: Merchan
   return id;
 }
 
-/** Moves of a subtree at the desk: what it would do, its proposal, and its withdrawal until it acts (AGENT-08, AGENT-46). */
-export function deskMoveCalls(deps: MoveDeps): Handlers<'listMoves' | 'previewMove' | 'proposeMove' | 'withdrawMove'> {
+const effectOf = ({ members, levels, cut, contracts }: MovePreview) => ({ members, levels, cuts: cut.length, contracts });
+const movableRowOf = ({ id, uplineName, ...row }: MovableRow) => ({ ...row, id: id.toString(), upline: uplineName });
+
+/** Moves of a member with everybody below at the desk: what a move would do, its proposal, and its withdrawal until it acts (AGENT-08, AGENT-46). */
+export function deskMoveCalls(deps: MoveDeps): Handlers<'findMovable' | 'listMoves' | 'previewMove' | 'proposeMove' | 'withdrawMove'> {
   const { pool } = deps;
   const known = (code: string): Merchant => {
     const merchant = deps.merchantOf(code);
@@ -96,21 +102,19 @@ export function deskMoveCalls(deps: MoveDeps): Handlers<'listMoves' | 'previewMo
     return merchant;
   };
   return {
-    listMoves: async (_context, { params }) => {
+    findMovable: async (_context, { params, query }) => {
       const { code } = known(params.merchant);
-      const agent = await readAgent(pool, BigInt(params.memberId));
-      if (agent?.merchantCode !== code) throw new Refusal('desk.member_unknown');
-      return { moves: (await readMoves(pool, code, agent.member, SHOWN)).map(moveOf) };
+      const rows = await findMovable(pool, code, query.name, SHOWN + 1);
+      return { members: rows.slice(0, SHOWN).map(movableRowOf), hasMore: rows.length > SHOWN };
+    },
+    listMoves: async (_context, { params }) => {
+      const merchant = known(params.merchant);
+      const member = await movableOf(pool, merchant, params.memberId);
+      return { moves: (await readMoves(pool, merchant.code, member, SHOWN)).map(moveOf) };
     },
     previewMove: async (_context, { params, body }) => {
       const merchant = known(params.merchant);
-      const { members, levels, cuts, contracts } = await previewMove(
-        pool,
-        merchant,
-        await planned(deps, pool, merchant, params.memberId, body),
-        todayOf(deps, merchant),
-      );
-      return { members, levels, cuts, contracts };
+      return effectOf(await previewMove(pool, merchant, await planned(deps, pool, merchant, params.memberId, body), todayOf(deps, merchant)));
     },
     proposeMove: async (context, { params, body }) => {
       const merchant = known(params.merchant);
@@ -123,7 +127,6 @@ export function deskMoveCalls(deps: MoveDeps): Handlers<'listMoves' | 'previewMo
         if (await isMoving(transaction, move.member)) throw new Refusal('agent.moving');
         await refuseEnding(transaction, move);
         const preview = await previewMove(transaction, merchant, move, todayOf(deps, merchant));
-        const { members, levels, cuts, contracts } = preview;
         const proposal = await deps.twoPersons.proposeWithin(
           transaction,
           {
@@ -131,7 +134,7 @@ export function deskMoveCalls(deps: MoveDeps): Handlers<'listMoves' | 'previewMo
             merchantCode: merchant.code,
             subject: subjectOf(merchant.code, move.member),
             before: null,
-            after: { to: body.to, fromDay: move.fromDay, members, levels, cuts, contracts },
+            after: { to: body.to, fromDay: move.fromDay, ...effectOf(preview) },
             payload: { member: move.member.toString(), to: move.to?.toString() ?? null, fromDay: move.fromDay },
             reason,
           },
@@ -147,6 +150,7 @@ export function deskMoveCalls(deps: MoveDeps): Handlers<'listMoves' | 'previewMo
         const row = await lockMove(transaction, merchant.code, BigInt(params.moveId));
         if (row?.state !== 'agreed') throw new Refusal('agent.move_over');
         await endMove(transaction, row.id, 'withdrawn', actor.name, new Date(deps.now()));
+        await tellOfNoMove(deps, transaction, { ...row, cut: await cutBy(transaction, row) });
         const subject = subjectOf(merchant.code, row.member);
         const entry = { actor: actor.name, action: 'agent.moveWithdrawn', subject, reason: body.reason, ip: actor.ip } as const;
         await deps.audit.append(transaction, { ...entry, before: { fromDay: row.fromDay }, after: null });

@@ -7,11 +7,29 @@ import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { ratesFrom } from '../../rates/rates.store.ts';
 import { lockTeam, readVersionsBelow, writeRates, type NewRates } from '../../rates/change-rates.store.ts';
-import { isOnTrial } from '../house/house.store.ts';
 import { readAgent, uplineOf } from '../tree.store.ts';
-import { endContractsWith, endMove, lockMove, lockMovesOf, moveSubtree, readAbove, readContractsWith, readDue, readSubtree } from './moves.store.ts';
+import { tellOfNoMove, type MoveNotes } from './move-notes.ts';
+import {
+  endContractsWith,
+  endMove,
+  lockMove,
+  lockMovesOf,
+  moveSubtree,
+  passApplication,
+  readAbove,
+  readContractsWith,
+  readDue,
+  readMovable,
+  readSubtree,
+} from './moves.store.ts';
+
+interface ActDeps extends Pick<MoveNotes, 'noteAgent'> {
+  pool: pg.Pool;
+  now: () => number;
+}
 
 export interface PlannedMove {
+  /** An agent or a player. */
   member: bigint;
   /** Null: the company. */
   to: bigint | null;
@@ -20,10 +38,12 @@ export interface PlannedMove {
 
 export interface MovePreview {
   from: bigint | null;
+  /** False: a player. */
+  isAgent: boolean;
   members: number;
   levels: number;
   /** Members whose rates are cut to the new upline's. */
-  cuts: number;
+  cut: bigint[];
   /** Contracts with the old upline that end the day before. */
   contracts: number;
 }
@@ -40,36 +60,43 @@ async function cutsFor(queries: Queries, { member, to, fromDay }: PlannedMove): 
   });
 }
 
+/** The members whose rates a move would cut. */
+export const cutBy = async (queries: Queries, move: PlannedMove): Promise<bigint[]> => [...new Set((await cutsFor(queries, move)).map(({ member }) => member))];
+
 /**
  * What a move would do (agents.md 3.4). Throws `agent.move_day`, `agent.move_cycle`, `agent.level_limit`, and `agent.wrong_state` for a new upline that is the
- * old one, is not active, or belongs to another merchant or kind of money, and for an agent who has ended.
+ * old one, is not active, or belongs to another merchant or kind of money, and for an agent who has ended and an account that is closed.
  */
 export async function previewMove(queries: Queries, merchant: Merchant, move: PlannedMove, today: string): Promise<MovePreview> {
   const { member, to, fromDay } = move;
   const [from, { members, depth }] = [await uplineOf(queries, member), await readSubtree(queries, member)];
   const target = to === null ? null : await readAgent(queries, to);
-  const [moved, isTrial] = [await readAgent(queries, member), await isOnTrial(queries, member)];
+  const moved = await readMovable(queries, merchant.code, member);
   if (from === to || (to !== null && (target?.state !== 'active' || target.merchantCode !== merchant.code))) throw new Refusal('agent.wrong_state');
-  if (moved?.state === 'ended' || (target !== null && target.isTrial !== isTrial)) throw new Refusal('agent.wrong_state');
+  if (moved === null || moved.agent?.state === 'ended' || (target !== null && target.isTrial !== moved.isTrial)) throw new Refusal('agent.wrong_state');
   const path = to === null ? [] : [to, ...(await readAbove(queries, to))].map(String);
   const levelsMax = merchant.settings['agent.levelsMax'];
   const [fault] = moveFaults({ fromDay, today, path, member: member.toString(), depth, levelsMax });
   if (fault === 'level_limit') throw new Refusal('agent.level_limit', { max: levelsMax });
   if (fault !== undefined) throw new Refusal(fault === 'move_day' ? 'agent.move_day' : 'agent.move_cycle');
-  const cuts = new Set((await cutsFor(queries, move)).map((cut) => cut.member)).size;
-  return { from, members, levels: depth, cuts, contracts: (await readContractsWith(queries, member, from, fromDay)).length };
+  const contracts = await readContractsWith(queries, member, from, fromDay);
+  return { from, isAgent: moved.agent !== null, members, levels: depth, cut: await cutBy(queries, move), contracts: contracts.length };
 }
 
 /** Makes a move in the transaction: places from its day on, the tree as it is now, rates cut, contracts with the old upline ended. */
 async function act(transaction: Transaction, move: PlannedMove, from: bigint | null, at: Date): Promise<void> {
   const cuts = await cutsFor(transaction, move);
   await endContractsWith(transaction, move.member, from, move.fromDay);
+  await passApplication(transaction, move.member, move.to);
   await moveSubtree(transaction, move);
   await writeRates(transaction, cuts, { by: 'move', reason: 'cut to the new upline', at });
+  // A player of no team had none.
+  if ((await ratesFrom(transaction, move.member, move.fromDay)).length > 0) return;
+  await writeRates(transaction, [{ member: move.member, from: move.fromDay, ppm: rateVector(ratesOfVector([])) }], { by: 'move', reason: 'first rates', at });
 }
 
-async function actOn(pool: pg.Pool, merchant: Merchant, id: bigint, at: Date): Promise<void> {
-  await inTransaction(pool, async (transaction) => {
+async function actOn(deps: ActDeps, merchant: Merchant, id: bigint, at: Date): Promise<void> {
+  await inTransaction(deps.pool, async (transaction) => {
     await lockMovesOf(transaction, merchant.code);
     const row = await lockMove(transaction, merchant.code, id);
     if (row?.state !== 'agreed') return;
@@ -79,6 +106,7 @@ async function actOn(pool: pg.Pool, merchant: Merchant, id: bigint, at: Date): P
     // The day was judged when the move was agreed on; everything else may have changed since.
     const isPossible = isSame && (await previewMove(transaction, merchant, row, early).then(() => true, refusedAs(false)));
     if (isPossible) await act(transaction, row, row.from, at);
+    else await tellOfNoMove(deps, transaction, { ...row, cut: await cutBy(transaction, row) });
     await endMove(transaction, id, isPossible ? 'acted' : 'void', 'system', at);
   });
 }
@@ -90,9 +118,9 @@ const refusedAs =
     throw error;
   };
 
-/** Acts on the moves whose day has come, before anything of that day is counted (AGENT-08). */
-export async function actOnMoves({ pool, now }: { pool: pg.Pool; now: () => number }, merchant: Merchant): Promise<void> {
-  const at = new Date(now());
+/** Acts on the moves whose day has come, before anything of that day is counted (AGENT-08). Those that have become impossible are void, and the persons are informed. */
+export async function actOnMoves(deps: ActDeps, merchant: Merchant): Promise<void> {
+  const at = new Date(deps.now());
   const today = dayAt(at.getTime(), merchant.settings['market.timeZone']);
-  for (const { id } of await readDue(pool, merchant.code, today)) await actOn(pool, merchant, id, at);
+  for (const { id } of await readDue(deps.pool, merchant.code, today)) await actOn(deps, merchant, id, at);
 }

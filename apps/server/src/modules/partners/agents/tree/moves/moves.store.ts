@@ -1,5 +1,6 @@
 import { houseTypes, memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import { isFormer, readAgent, type AgentRow } from '../tree.store.ts';
 
 const AGENT_TYPES = [memberTypes.agent, memberTypes.topAgent, houseTypes.agent, houseTypes.topAgent];
 
@@ -16,11 +17,56 @@ export interface MoveRow {
   reason: string;
   agreedBy: string;
   endedBy: string | null;
+  /** False: the member is a player now. */
+  isAgent: boolean;
 }
 
+export interface Movable {
+  member: bigint;
+  isTrial: boolean;
+  /** Null: a player, also one who was an agent once. */
+  agent: AgentRow | null;
+}
+
+/** A member of a merchant that the desk can move: an agent, a player, or a house account; null for free play, a closed account, and everybody else. */
+export async function readMovable(queries: Queries, merchantCode: string, member: bigint): Promise<Movable | null> {
+  const found = await first<Pick<Movable, 'member' | 'isTrial'>>(
+    queries,
+    `select id as member, is_trial as "isTrial" from players p where merchant_code = $1 and id = $2 and ${IS_MOVABLE}`,
+    [merchantCode, member],
+  );
+  if (found === undefined) return null;
+  const agent = await readAgent(queries, member);
+  return { ...found, agent: agent === null || isFormer(agent) ? null : agent };
+}
+
+export interface MovableRow {
+  id: bigint;
+  publicId: string;
+  username: string;
+  isTrial: boolean;
+  isAgent: boolean;
+  /** Directly above; null under the company. */
+  uplineName: string | null;
+}
+
+/** Movable members of a merchant whose name begins with a text, by name. */
+export const findMovable = (queries: Queries, merchantCode: string, name: string, limit: number): Promise<MovableRow[]> =>
+  many<MovableRow>(
+    queries,
+    `select p.id, p.public_id as "publicId", p.username, p.is_trial as "isTrial", ${isAgentNow('p.id')} as "isAgent", coalesce(u.username, u.public_id) as "uplineName"
+      from players p left join agent_closure c on c.member = p.id and c.distance = 1 left join players u on u.id = c.ancestor
+      where p.merchant_code = $1 and p.is_trial = any ('{false, true}') and lower(p.username) collate "C" between $2 and $3
+        and ${IS_MOVABLE} order by lower(p.username) collate "C" limit $4`,
+    [merchantCode, name.toLowerCase(), `${name.toLowerCase()}\u{10FFFF}`, limit],
+  );
+
+const isAgentNow = (member: string): string => `exists (select from agents a where a.member = ${member} and a.state <> 'ended')`;
+/** Free play of visitors has no place in the tree. The team of an agent whose account is closed can still be moved. */
+const IS_MOVABLE = `(p.closed_at is null or ${isAgentNow('p.id')}) and (not p.is_trial or p.type in (${Object.values(houseTypes).join(', ')}))`;
 const name = (column: string): string => `(select coalesce(username, public_id) from players where id = ${column})`;
 const COLUMNS = `id, merchant_code as "merchantCode", member, from_upline as "from", to_upline as "to", ${name('from_upline')} as "fromName", ${name('to_upline')} as "toName",
-  from_day::text as "fromDay", state, reason, agreed_by as "agreedBy", ended_by as "endedBy"`;
+  from_day::text as "fromDay", state, reason, agreed_by as "agreedBy", ended_by as "endedBy", ${isAgentNow('agent_moves.member')} as "isAgent"`;
 
 export const readMoves = (queries: Queries, merchantCode: string, member: bigint, limit: number): Promise<MoveRow[]> =>
   many<MoveRow>(queries, `select ${COLUMNS} from agent_moves where merchant_code = $1 and member = $2 order by id desc limit $3`, [
@@ -103,17 +149,25 @@ export const readContractsWith = (queries: Queries, member: bigint, payer: bigin
     [member, payer, day],
   );
 
-/** Ends those contracts with the day before, and takes back offers. */
+/** Ends those contracts with the day before, and takes back offers and requests. */
 export async function endContractsWith(transaction: Transaction, member: bigint, payer: bigint | null, day: string): Promise<void> {
   await transaction.query(
     `update agent_contracts set to_day = greatest($3::date - 1, from_day - 1), ended_by = 'move'
       where member = $1 and payer is not distinct from $2 and state = 'accepted' and (to_day is null or to_day >= $3::date)`,
     [member, payer, day],
   );
-  await transaction.query("update agent_contracts set state = 'withdrawn' where member = $1 and payer is not distinct from $2 and state = 'offered'", [
-    member,
-    payer,
-  ]);
+  await transaction.query(
+    "update agent_contracts set state = 'withdrawn' where member = $1 and payer is not distinct from $2 and state in ('offered', 'requested')",
+    [member, payer],
+  );
+}
+
+/** An application that waits for the old upline goes to the new one, or to the desk under the company. */
+export async function passApplication(transaction: Transaction, member: bigint, to: bigint | null): Promise<void> {
+  await transaction.query(
+    `update agent_applications set upline = $2::bigint, state = case when $2::bigint is null then 'desk' else 'upline' end where member = $1 and state = 'upline'`,
+    [member, to],
+  );
 }
 
 /** Puts a member with everybody below under another agent, or the company, in the tree as it is now and in the places from a day on. */
