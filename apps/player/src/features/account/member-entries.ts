@@ -6,6 +6,7 @@ import { TOURNAMENTS_PATH } from '#player/shared/tournaments/tournament-path.ts'
 import { RAFFLE_PATH } from '#player/shared/raffles/raffle-path.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useWhitelabel, type Whitelabel } from '#player/shared/api/queries.ts';
+import { useInviteEntry } from '#player/shared/shell/menu/invite-entry.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
 
@@ -42,7 +43,7 @@ const tiles: readonly Entry[] = [
   { to: paths.mall, icon: 'storefront-duotone', words: 'shell.menu.mall', colour: '--cat-elott', isOffered: ({ menu }) => menu.PTSYS3 },
   { to: paths.security, icon: 'shield-check-duotone', words: 'shell.menu.security', colour: '--info', isOffered: ({ menu }) => menu.SECPRIV },
   { to: paths.mail, icon: 'envelope-simple-duotone', words: 'shell.menu.mail', colour: '--cat-esport', isOffered: ({ entries }) => entries.mail },
-  { to: paths.invite, icon: 'users-three-duotone', words: 'shell.nav.invite', colour: '--cat-lott', isOffered: ({ entries }) => entries.invite },
+  { to: paths.invite, icon: 'users-three-duotone', words: 'shell.nav.invite', colour: '--cat-lott', isOffered: always },
 ];
 const lines: readonly Entry[] = [
   { to: paths.limits, icon: 'clock', words: 'account.limits', colour: '--text-2', isOffered: always },
@@ -62,6 +63,8 @@ const lines: readonly Entry[] = [
 export function useMemberEntries(): { tiles: readonly MemberEntry[]; lines: readonly MemberEntry[] } {
   const site = useWhitelabel();
   const type = useSession()?.type ?? 0;
-  const shown = (entries: readonly Entry[]) => entries.filter(({ to, isOffered }) => isStanding(to) && isOffered(site, type));
+  const hasInvites = useInviteEntry();
+  const shown = (entries: readonly Entry[]) =>
+    entries.filter(({ to, isOffered }) => isStanding(to) && isOffered(site, type) && (to !== paths.invite || hasInvites));
   return { tiles: shown(tiles), lines: shown(lines) };
 }

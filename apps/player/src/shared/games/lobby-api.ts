@@ -3,6 +3,7 @@ import { favouritesMax } from '@laro/domain/system/constants';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
+import { countersKey } from '#player/shared/shell/menu/invite-entry.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
 
 /** Client for calls of the lobby after hydration; its route table is not in the bundle of every page. */
@@ -53,7 +54,7 @@ export const gameSheetQuery = (services: Services, gameId: string) =>
 /** Counters of items that wait for the player, by key (NAV-08). */
 export const countersQuery = (services: Services) =>
   queryOptions({
-    queryKey: ['counters', sessionToken()],
+    queryKey: countersKey(sessionToken()),
     staleTime: COUNTERS_FRESH_MS,
     queryFn: () => lobbyApi(services).call('getPromotionCounters'),
   });

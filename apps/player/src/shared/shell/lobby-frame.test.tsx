@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Footer } from './footer.tsx';
+import { countersKey } from './menu/invite-entry.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { settingsQuery, whitelabelQuery, type SiteSettings, type Whitelabel } from '#player/shared/api/queries.ts';
 import { Router } from '#player/shared/router/router.ts';
@@ -23,11 +24,12 @@ const settings = {
 const whitelabel = { entries: { deposit: true, withdraw: true, mail: true, vip: true, invite: true } } as unknown as Whitelabel;
 
 /** Foot or menu of the lobby of a merchant with these settings. */
-function draw(part: 'foot' | 'menu', change: { settings?: Partial<SiteSettings>; entries?: Partial<Whitelabel['entries']> } = {}): string {
+function draw(part: 'foot' | 'menu', change: { settings?: Partial<SiteSettings>; entries?: Partial<Whitelabel['entries']>; mayInvite?: boolean } = {}): string {
   const queries = new QueryClient();
   const api = {} as Api;
   queries.setQueryData(settingsQuery(api).queryKey, { ...settings, ...change.settings });
   queries.setQueryData(whitelabelQuery(api).queryKey, { ...whitelabel, entries: { ...whitelabel.entries, ...change.entries } });
+  if (change.mayInvite !== undefined) queries.setQueryData(countersKey(null), { REFERRAL: { enabled: change.mayInvite, count: 0 } });
   const words = { language: 'EN', tag: 'en', t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ') };
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
@@ -85,6 +87,11 @@ describe('the bottom menu', () => {
   test('[NAV-07] [NAV-05] without invitations or deposits their places are not there', () => {
     expect(keys(draw('menu', { entries: { invite: false } }))).toEqual(['home', 'deposit', 'promotions', 'me']);
     expect(keys(draw('menu', { entries: { deposit: false } }))).toEqual(['home', 'invite', 'promotions', 'me']);
+  });
+
+  test('[NAV-07] [INVITE-08] without invitations for this member their place is not there once the counters are known', () => {
+    expect(keys(draw('menu', { mayInvite: false }))).toEqual(['home', 'deposit', 'promotions', 'me']);
+    expect(keys(draw('menu', { mayInvite: true }))).toEqual(['home', 'invite', 'deposit', 'promotions', 'me']);
   });
 
   test('[NAV-07] a place whose page this site does not have is not shown', () => {

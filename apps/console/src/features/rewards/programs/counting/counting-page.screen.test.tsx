@@ -8,7 +8,7 @@ const value = {
   programs: [
     program('days'),
     program('points', { lagSeconds: 75, isAlarm: true, waiting: 12 }),
-    program('missions', { state: 'stopped', isAlarm: true, waiting: 40, lagSeconds: 90, fault }),
+    program('missions', { state: 'stopped', isAlarm: true, waiting: 40, lagSeconds: 2_482_144, fault }),
   ],
   alarmSeconds: 60,
 };
@@ -19,8 +19,9 @@ test('[REW-15] [REW-20] the desk sees the lag of each program, marks the late on
   const answers = { getDeskRewardPrograms: value, resumeDeskRewardProgram: value, listDeskRecounts: recounts };
   const { server, user } = await openDesk('/m/laro/reward-counting', answers as never);
   await screen.findByText('Rounds of the day');
-  expect(rowOf('Rounds of the day').getByText('2 s').dataset['tone']).toBeUndefined();
-  expect(rowOf('Points').getByText('75 s').dataset['tone']).toBe('danger');
+  expect(rowOf('Rounds of the day').getByText('2 seconds').dataset['tone']).toBeUndefined();
+  expect(rowOf('Points').getByText('75 seconds').dataset['tone']).toBe('danger');
+  expect(rowOf('Missions').getByText('28 days')).toBeTruthy();
   expect(rowOf('Missions').getByText(/Error 23505, try 3/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Resume: Points' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Resume: Missions' }));

@@ -20,7 +20,7 @@ const tones: Readonly<Record<ProgramState, 'ok' | 'warn' | 'danger'>> = { runnin
 
 function Programs({ programs, onResume }: { programs: readonly Program[]; onResume: (program: Program) => void }) {
   const { t } = useWords();
-  const { count } = useFormats();
+  const { count, lasting } = useFormats();
   const mayChange = useMay()('rewards.change');
   return (
     <DataTable
@@ -43,7 +43,7 @@ function Programs({ programs, onResume }: { programs: readonly Program[]; onResu
           label: t('desk-rewards.counting.lag'),
           isNumber: true,
           cell: ({ lagSeconds, isAlarm, state }) => {
-            const text = t('desk-rewards.counting.seconds', { seconds: count(lagSeconds) });
+            const text = lasting(lagSeconds);
             return isAlarm && state !== 'stopped' ? <Pill tone="danger">{text}</Pill> : text;
           },
         },
