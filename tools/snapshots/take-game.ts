@@ -56,7 +56,7 @@ async function untilTold(page: Page, studio: StandInStudio, { name, act: acts }:
     // Numbers of the player's own are chosen first.
     const pick = page.locator('.pick-title button').first();
     if (await pick.isVisible()) await pick.click();
-    await page.locator('[data-bet][aria-disabled=false], .buy, .slot .take').first().click();
+    await page.locator('[data-bet][aria-disabled=false], .number-picker > [aria-disabled=false], .buy, .slot .take').first().click();
   }
   await strip.waitFor({ state: WITH_STRIP.has(name) ? 'visible' : 'hidden', timeout: WITHIN_MS });
 }
