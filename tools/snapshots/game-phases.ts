@@ -3,6 +3,7 @@ import { briefs, type GameBrief } from '../../packages/art/src/briefs.ts';
 import type { RuledGame } from '../../packages/games/src/kind.ts';
 import { STREETS } from '../../packages/games/src/kinds/encore/streets.ts';
 import { rulesOfGame } from '../../packages/games/src/kinds/game-rules.ts';
+import { quickDraws } from '../../packages/games/src/testing/quick-draws.ts';
 
 /** The act in a solo game before its picture is taken: a bet, the round, a move. */
 export type SoloAct = 'none' | 'bet' | 'play' | 'move';
@@ -26,9 +27,21 @@ const table = (name: NonNullable<StandInPlan['moment']>): Phase => ({ name, plan
 const solo = (name: string, act: SoloAct, plan: StandInPlan = {}): Phase => ({ name, plan: { minCycleMs: 0, ...plan }, act });
 /** The connection is lost before anything was received. */
 const lost: Phase = { name: 'lost', plan: { moment: 'betting', refuses: { 'table-wait': 'studio.internal' } }, act: 'none' };
+/** A stake that was out at the draw. */
+const late: Phase = { name: 'late', plan: { moment: 'closed', dropped: 'studio.stake_late' }, act: 'none' };
+/** A stake above what the table takes. */
+const limit: Phase = {
+  name: 'limit',
+  plan: { moment: 'betting', refuses: { 'table-stake': 'studio.table_limit', 'flight-stake': 'studio.table_limit' } },
+  act: 'bet',
+};
+const troubles = [lost, late, limit];
 
-const tablePhases: readonly Phase[] = [...(['resting', 'betting', 'placed', 'closed', 'reveal', 'result', 'void', 'stopped'] as const).map(table), lost];
-const flightPhases: readonly Phase[] = [...(['resting', 'betting', 'placed', 'closed', 'flying', 'crashed', 'void', 'stopped'] as const).map(table), lost];
+const tablePhases: readonly Phase[] = [...(['resting', 'betting', 'placed', 'closed', 'reveal', 'result', 'void', 'stopped'] as const).map(table), ...troubles];
+const flightPhases: readonly Phase[] = [
+  ...(['resting', 'betting', 'placed', 'closed', 'flying', 'crashed', 'void', 'stopped'] as const).map(table),
+  ...troubles,
+];
 const decisionPhases: readonly Phase[] = [...tablePhases, table('dealing'), table('deciding')];
 /** Bets on hands in one, two and all windows of bets, with amounts of many digits. */
 const HIGH = '500000000';
@@ -52,10 +65,26 @@ const soloPhases: readonly Phase[] = [
 ];
 const movingPhases: readonly Phase[] = [...soloPhases.map((phase) => (phase.name === 'result' ? solo('playing', 'play') : phase)), solo('moved', 'move')];
 
-function phasesOf({ kind, table: form }: RuledGame): readonly Phase[] {
+const INSURE_TRIES = 200;
+
+/** The window of an insurance, where a game has one. */
+function insurance({ id, table: form, publicRules }: RuledGame): Phase[] {
+  const [first] = (publicRules() as { bets?: readonly { id: string; least: string }[] }).bets ?? [];
+  if (!form?.decisions || !first) return [];
+  for (let tries = 0; tries < INSURE_TRIES; tries += 1) {
+    const drawn = form.draw(quickDraws(`insurance ${id} ${tries}`), 1);
+    const { offered } = form.decisions.turn({ positions: { [first.id]: first.least } }, drawn, [], 1);
+    if (offered.some((act) => act.id === 'insure'))
+      return [{ name: 'insurance', plan: { moment: 'deciding', drawn: drawn as NonNullable<StandInPlan['drawn']> }, act: 'none' }];
+  }
+  return [];
+}
+
+function phasesOf(rules: RuledGame): readonly Phase[] {
+  const { kind, table: form } = rules;
   if (form?.flight) return flightPhases;
   if (form?.stages) return stagePhases;
-  if (form?.decisions) return decisionPhases;
+  if (form?.decisions) return [...decisionPhases, ...insurance(rules)];
   if (form) return tablePhases;
   return kind === 'ladder' || kind === 'decisions' ? movingPhases : soloPhases;
 }

@@ -44,10 +44,21 @@ async function act(page: Page, acts: SoloAct): Promise<void> {
   if (await move.isVisible()) await move.click();
 }
 
-/** Waits until a table has sent its state: the client polls after its sockets have failed. */
-async function untilTold(page: Page, studio: StandInStudio, isLost: boolean): Promise<void> {
+/** Phases with a line under the header. */
+const WITH_STRIP: ReadonlySet<string> = new Set(['lost', 'late', 'limit']);
+
+/** Waits until a table has sent its state: the client polls after its sockets have failed. Then places a bet, where the phase has one. */
+async function untilTold(page: Page, studio: StandInStudio, { name, act: acts }: Phase): Promise<void> {
   while (!studio.calls.includes('table-wait')) await page.waitForTimeout(SETTLE_MS);
-  await page.locator('.strip').waitFor({ state: isLost ? 'visible' : 'hidden', timeout: WITHIN_MS });
+  const strip = page.locator('.strip');
+  if (acts === 'bet') {
+    await strip.waitFor({ state: 'hidden', timeout: WITHIN_MS });
+    // Numbers of the player's own are chosen first.
+    const pick = page.locator('.pick-title button').first();
+    if (await pick.isVisible()) await pick.click();
+    await page.locator('[data-bet][aria-disabled=false], .number-picker > [aria-disabled=false], .buy, .slot .take').first().click();
+  }
+  await strip.waitFor({ state: WITH_STRIP.has(name) ? 'visible' : 'hidden', timeout: WITHIN_MS });
 }
 
 async function takePhase(browser: Browser, folder: string, scene: Scene, phase: Phase, wanted: Wanted): Promise<GamePicture[]> {
@@ -68,7 +79,7 @@ async function takePhase(browser: Browser, folder: string, scene: Scene, phase: 
     if (language === 'th') await showThai(page);
     if (textPercent !== 100) await scaleText(page, textPercent);
     if (isFramed) await showFramed(page);
-    await (scene.isTable ? untilTold(page, studio, phase.name === 'lost') : act(page, phase.act));
+    await (scene.isTable ? untilTold(page, studio, phase) : act(page, phase.act));
     for (const width of widths) {
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(SETTLE_MS);

@@ -12,7 +12,7 @@ import type { TurnedDrawn, TurnedPlay } from '@laro/games/kinds/turned/turned-re
 import type { WheelDrawn, WheelPlay } from '@laro/games/kinds/wheel/wheel-replay';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
-import type { FreeSpinsJson } from './protocol.ts';
+import type { FreeSpinsJson, StudioProblem } from './protocol.ts';
 import type { FlightCalls, FlightStakeJson } from './flight-protocol.ts';
 
 /** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
@@ -109,6 +109,8 @@ export interface TableStakeJson {
   key: string;
   positions: TablePositions;
   state: TableStakeState;
+  /** Why it came to nothing; null for a stake that may count. */
+  refusal?: StudioProblem | null;
   /** True for the further stake of an act. */
   isFurther?: boolean;
   /** In halls: the purchased cards. */

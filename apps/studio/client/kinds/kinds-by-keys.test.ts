@@ -1,138 +1,10 @@
 // @vitest-environment happy-dom
 import { translatorFor } from '@laro/i18n/compile';
-import type { Translator } from '@laro/i18n/translator';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OpenedGame } from '../../src/protocol.ts';
-import type { Calls } from '../shell/calls/calls.ts';
-import { Hud } from '../shell/hud/hud.ts';
-import { stillness, type BuildParts } from '../shell/shell.ts';
-import { wordsOf } from '../shell/words/words.ts';
-import type { StandInPlan, TableMoment } from '../testing/stand-in-plan.ts';
-import { StandInStudio } from '../testing/stand-in-studio.ts';
-import { baccarat } from './baccarat/baccarat.ts';
-import { build as buildHall } from './bingo/build.ts';
-import { build as buildColour } from './colour/build.ts';
-import { build as buildFlight } from './crash/build.ts';
-import { decisions } from './decisions/decisions.ts';
-import { dice } from './dice/dice.ts';
-import { dragon } from './dragon/dragon.ts';
-import { encore } from './encore/encore.ts';
-import { build as buildHands } from './hands/build.ts';
-import { build as buildLadder } from './ladder/build.ts';
-import { roulette } from './roulette/roulette.ts';
-import { show } from './show/show.ts';
-import { build as buildStall } from './stall/build.ts';
-import { build as buildTable } from './table/build.ts';
-import { turned } from './turned/turned.ts';
-import { wheel } from './wheel/wheel.ts';
+import { expect, test } from 'vitest';
+import { buildsGames, FLIGHT, HALL, pass, play, root, said, soloGames, tableGames, words } from '../testing/built-game.ts';
+import type { TableMoment } from '../testing/stand-in-plan.ts';
 
-// Drawing needs a browser; what is drawn has its own tests.
-vi.hoisted(() => {
-  class NoPath {
-    roundRect(): void {}
-    moveTo(): void {}
-    lineTo(): void {}
-    arc(): void {}
-    closePath(): void {}
-    addPath(): void {}
-  }
-  Object.assign(globalThis, { Path2D: globalThis.Path2D ?? NoPath });
-});
-
-const tables = { baccarat, dragon, roulette, dice, turned, wheel, show, decisions, encore };
-const tableGames = {
-  baccarat: 'sala-baccarat',
-  dragon: 'dragon-tiger-sala',
-  roulette: 'sala-roulette',
-  dice: 'sala-sic-bo',
-  turned: 'teen-patti-tanghal',
-  wheel: 'money-wheel-mabuhay',
-  show: 'karaoke-cash-live',
-  decisions: 'sala-blackjack',
-  encore: 'encore-hold-em',
-} as const;
-const soloGames = { stall: 'sic-bo-perya', ladder: 'mina-minero', hands: 'blackjack-perya', colour: 'color-game-perya' } as const;
-const FLIGHT = 'mesa-crash-live';
-const HALL = 'bingo-bituin';
-
-type Build = (parts: BuildParts<never>) => Promise<{ begin: () => Promise<void> }>;
-const builds: Readonly<Record<string, Build>> = {
-  stall: buildStall,
-  ladder: buildLadder,
-  hands: buildHands,
-  colour: buildColour,
-  crash: buildFlight,
-  bingo: buildHall,
-};
-
-const root = (): HTMLElement => document.querySelector<HTMLElement>('#game') ?? document.body;
-/** Announcements in their order. */
-const said: string[] = [];
-const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-
-/** Calls that a substitute for the studio answers immediately; a table without news does not answer. */
-const callsOf = (studio: StandInStudio): Calls =>
-  ({
-    ask: async (call: string, takes: Record<string, string>) => {
-      if (call === 'table-wait' && (takes['after'] ?? null) !== null) return new Promise(() => {});
-      const value = studio.answer(call, takes);
-      return typeof value === 'string' ? { done: false, failure: { code: value, balance: null, limit: null } } : { done: true, value, serverNowMs: null };
-    },
-    begin: () => {},
-  }) as unknown as Calls;
-
-let words: Translator;
-
-/** Builds a game on an empty page, and waits until a table has told its state. */
-async function play(gameId: string, plan: StandInPlan = {}): Promise<StandInStudio> {
-  const studio = new StandInStudio(gameId, { minCycleMs: 0, ...plan });
-  const game = studio.answer('open', {}) as OpenedGame & { kind: keyof typeof tables };
-  const place = document.createElement('div');
-  place.id = 'game';
-  document.body.replaceChildren(place);
-  said.length = 0;
-  words = translatorFor('EN', ['studio', ...wordsOf[game.kind]]);
-  const parts = { game, words, calls: callsOf(studio), serverNowMs: null, sign: '', artRoot: '', root: place } as never;
-  const { begin } = await (builds[game.kind]?.(parts) ?? buildTable(parts, tables[game.kind]));
-  await begin();
-  await pass(1500);
-  return studio;
-}
-
-/** Listeners of the page of one test: they are removed with it. */
-let listeners: [type: string, listener: EventListenerOrEventListenerObject][] = [];
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0.1);
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      addEventListener(type: string, listener: (event: object) => void): void {
-        if (type === 'close') setTimeout(() => listener({ code: 1006 }), 0);
-      }
-      close(): void {}
-    },
-  );
-  vi.spyOn(Hud.prototype, 'say').mockImplementation((words) => void said.push(words));
-  vi.spyOn(stillness, 'matches', 'get').mockReturnValue(true);
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
-  const add = document.addEventListener.bind(document);
-  vi.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject | null) => {
-    if (!listener) return;
-    listeners.push([type, listener]);
-    add(type, listener);
-  });
-});
-afterEach(() => {
-  for (const [type, listener] of listeners) document.removeEventListener(type, listener);
-  listeners = [];
-  document.body.replaceChildren();
-  vi.clearAllTimers();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+buildsGames(translatorFor);
 
 const press = async (key: string, at: Element = document.activeElement ?? document.body): Promise<void> => {
   const isTaken = !at.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
@@ -199,13 +71,13 @@ test('[GAME-27] a table announces the time at 10 and 5 seconds, the close, a voi
   };
   expect([await last('closed'), await last('void')]).toEqual(['No more bets', 'Round cancelled. Your stakes are back']);
   const stopped = await last('stopped');
-  expect(stopped).toBe(words.t('table.phase.stopped'));
+  expect(stopped).toBe(words().t('table.phase.stopped'));
 });
 
 test('[GAME-27] hands to decide on are announced, and each act is a button with its further stake', async () => {
   await play(tableGames.decisions, { moment: 'deciding', results: [] });
   expectNames();
-  expect(said.at(-1)).toBe(words.t('decisions.phase.deciding'));
+  expect(said.at(-1)).toBe(words().t('decisions.phase.deciding'));
   expect([...document.querySelectorAll('[data-act]')].map(nameOf)).toEqual(expect.arrayContaining(['Hit', 'Stand']));
 });
 
@@ -219,7 +91,7 @@ test('[GAME-27] a flight by names and keys: a figure bets and takes back, and wh
   await pass(500);
   expect(names().filter((name) => /Undo.*₱/.test(name))).toEqual([]);
   await play(FLIGHT, { moment: 'flying', results: [] });
-  expect(said.at(-1)).toBe(words.t('crash.said.flies'));
+  expect(said.at(-1)).toBe(words().t('crash.said.flies'));
   await play(FLIGHT, { moment: 'crashed', results: [] });
   expect(said.join(' ')).toMatch(/3\.0\d×/);
 });
@@ -242,7 +114,7 @@ test('[GAME-27] a hall by names and keys: a figure chooses how many cards, Enter
   await play(HALL, { moment: 'result' });
   expect(said.join(' ')).toMatch(/₱[\d,]+\.\d\d back from ₱/);
   await play(HALL, { moment: 'stopped' });
-  expect(said.at(-1)).toBe(words.t('bingo.phase.stopped'));
+  expect(said.at(-1)).toBe(words().t('bingo.phase.stopped'));
 });
 
 test('[GAME-26] the layout of a roulette draws its thirds again for bets on them, and for nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { Round } from '@laro/games/kinds/slot/play/round';
-import type { FreeSpinsJson } from '../../src/protocol.ts';
+import type { FreeSpinsJson, StudioProblem } from '../../src/protocol.ts';
 import type { TableRoundJson } from '../../src/table-protocol.ts';
 
 /** A state of a shared table, with the player's stake from `placed` on. */
@@ -51,6 +51,8 @@ export interface StandInPlan {
   readonly revealedMs?: number;
   /** The player's stakes at a shared table, money units as digits; without them the least on the first bets. */
   readonly positions?: Readonly<Record<string, string>>;
+  /** Why the player's stake at a shared table has come to nothing. */
+  readonly dropped?: StudioProblem;
   /** The window of bets, from 1, of a table whose cards open between its windows. */
   readonly stage?: number;
   /** Results of earlier rounds of a shared table. */

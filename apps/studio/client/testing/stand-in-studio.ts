@@ -245,6 +245,7 @@ export class StandInStudio {
       'table-stake': () => this.#staked([...this.#stakes, takes as unknown as PutStake]),
       'flight-stake': () => this.#staked([{ ...(takes as unknown as PutStake), positions: { flight: takes['stake'] ?? '' } }]),
       'table-undo': () => this.#staked(this.#stakes.filter((stake) => stake.key !== key)),
+      autoplay: () => ({ id: 'stand-in' }),
       play: () => this.#play(key, takes.bet ?? {}),
       step: () => this.#step(takes['move']),
       round: () => known?.answer ?? (this.#state.open?.key === key ? this.#step() : 'studio.round_unknown'),

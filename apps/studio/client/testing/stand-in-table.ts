@@ -135,21 +135,34 @@ function outcomeOf(staged: Staged, positions: Record<string, string>, cards: Hal
   return form.decide(bet, drawn) as TablePlayJson['outcome'];
 }
 
+function stakeState({ moment, plan }: Staged): TableStakeJson['state'] {
+  if (moment === 'void' || plan.dropped) return 'cancelled';
+  return moment === 'placed' ? 'taken' : 'counted';
+}
+
 function playOf(staged: Staged, balance: string): TablePlayJson | null {
-  const { form, moment } = staged;
+  const { form, moment, plan } = staged;
   if (!STAKED.has(moment)) return null;
   const positions = positionsOf(staged);
   const cards = hallCards(staged);
-  const state: TableStakeJson['state'] = moment === 'placed' ? 'taken' : moment === 'void' ? 'cancelled' : 'counted';
-  const outcome = outcomeOf(staged, positions, cards);
+  const state = stakeState(staged);
+  const refusal = plan.dropped ?? null;
+  const outcome = plan.dropped ? null : outcomeOf(staged, positions, cards);
   const isEnded = moment === 'result' || moment === 'crashed';
   return {
     id: 'stand-in-1',
     roundNumber: ROUND,
     seq: 1,
-    state: moment === 'void' ? 'void' : isEnded ? 'settled' : outcome ? 'decided' : 'open',
+    state: state === 'cancelled' ? 'void' : isEnded ? 'settled' : outcome ? 'decided' : 'open',
     stakes: [
-      { key: 'stand-in', positions: cards ? { [cards.bet]: String(BigInt(cards.price) * BigInt(CARDS)) } : positions, state, cards, line: 'stand-in:laro' },
+      {
+        key: 'stand-in',
+        positions: cards ? { [cards.bet]: String(BigInt(cards.price) * BigInt(CARDS)) } : positions,
+        state,
+        refusal,
+        cards,
+        line: 'stand-in:laro',
+      },
     ],
     outcome,
     balance,

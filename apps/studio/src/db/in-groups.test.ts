@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inGroups } from './in-groups.ts';
 
-test('[GAME-15] what arrives while a group is written forms the next group, up to its size', async () => {
+test('[TABLE-01] what arrives while a group is written forms the next group, up to its size', async () => {
   const groups: number[][] = [];
   const waits: (() => void)[] = [];
   const write = inGroups<number, number>(3, async (items) => {
@@ -18,7 +18,7 @@ test('[GAME-15] what arrives while a group is written forms the next group, up t
   expect(groups).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test('[GAME-15] a group that fails fails for all its callers, and the next is written', async () => {
+test('[TABLE-01] a group that fails fails for all its callers, and the next is written', async () => {
   let isBroken = true;
   const write = inGroups<string, string>(10, async (items) => {
     await Promise.resolve();

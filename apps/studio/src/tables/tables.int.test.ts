@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { baccaratKind } from '@laro/games/kinds/baccarat/baccarat-kind';
+import type { BaccaratDrawn } from '@laro/games/kinds/baccarat/baccarat-replay';
 import { stakesRoot } from '@laro/games/fair/table-chain';
 import { askGame, askOperator, valueOf } from '../testing/test-studio.ts';
 import { pesos } from '../testing/stage-player.ts';
 import { TableStage, TABLE_GAME } from '../testing/table-stage.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
+
+const [salaRules] = baccaratKind.rules;
+const baccaratTable = (salaRules && baccaratKind.table?.(salaRules)) ?? expect.fail('no table');
 
 let stage: TableStage;
 beforeAll(async () => {
@@ -67,11 +71,40 @@ describe('a round of a shared table', () => {
     expect(await ana.stakeStates()).toEqual(['taken', 'begun']);
     await stage.draw();
     expect(await ana.stakeStates()).toEqual(['counted', 'revoked']);
+    // The reason is part of the play; the money comes back with the next answer of the wallet.
+    expect((await ana.play())?.stakes.map(({ state, refusal }) => [state, refusal])).toEqual([
+      ['counted', null],
+      ['revoked', 'studio.stake_late'],
+    ]);
     ana.wallet.faultOf = () => null;
     await stage.pay();
     expect(await ana.stakeStates()).toEqual(['counted', 'cancelled']);
     expect((await ana.play())?.outcome?.positions).toEqual({ player: pesos(10n) });
     expect(ana.wallet.count('rollback')).toBe(1);
+    await ana.expectSameBooks();
+  });
+
+  test('[GAME-05] [TABLE-02] [TABLE-08] the worked life of a table: each call to the wallet in its order, and one win that closes the round', async () => {
+    const ana = await stage.player();
+    const calls = () =>
+      ana.wallet.calls.flatMap(({ question, body }) =>
+        question.startsWith('transaction/') ? [[question.slice(12), body.round, body.amount, body.round_closed, body.reference_transaction_uuid]] : [],
+      );
+    await stage.openRound();
+    const { play } = await ana.stake({ player: pesos(10n) });
+    await ana.stake({ tie: pesos(20n) });
+    await stage.seedUntil<BaccaratDrawn>((drawn) => baccaratTable.result(drawn) === 'P');
+    ana.wallet.faultOf = (question) => (question === 'transaction/bet' ? 'answer_lost' : null);
+    await ana.stake({ pairP: pesos(10n) });
+    await stage.draw();
+    ana.wallet.faultOf = () => null;
+    await stage.pay();
+    const [first, second, third, ...rest] = calls();
+    const doubted = ana.wallet.calls.findLast(({ question }) => question === 'transaction/bet')?.body.transaction_uuid;
+    expect([first, second, third].map((call) => call?.slice(0, 4))).toEqual([10, 20, 10].map((major) => ['bet', play.id, major * 100_000, false]));
+    expect(rest.filter(([kind]) => kind === 'rollback')).toEqual([['rollback', play.id, undefined, false, doubted]]);
+    expect(rest.filter(([kind]) => kind === 'win').map((call) => call.slice(0, 4))).toEqual([['win', play.id, 20 * 100_000, true]]);
+    expect(rest.filter(([kind]) => kind !== 'bet')).toHaveLength(2);
     await ana.expectSameBooks();
   });
 
@@ -86,7 +119,15 @@ describe('a round of a shared table', () => {
     await stage.draw();
     expect(await ana.codeOf('table-undo', { key: first.key })).toBe('done');
     await stage.pay();
-    expect(new Set([...ana.wallet.transactions.values()].filter(({ kind }) => kind === 'bet').map(({ round }) => round)).size).toBe(2);
+    const calls = ana.wallet.calls.filter(({ question }) => question.startsWith('transaction/')).map(({ question, body }) => [question.slice(12), body.round]);
+    const [taken, next] = [first.play.id, calls[2]?.[1]];
+    expect(calls).toEqual([
+      ['bet', taken],
+      ['rollback', taken],
+      ['bet', next],
+      ['win', next],
+    ]);
+    expect(next).not.toBe(taken);
     await ana.expectSameBooks();
   });
 

@@ -46,3 +46,18 @@ test('[GAME-29] [T32] [T47] clock, result, limits and balance are in view before
     expect(screen.queryByRole('link', { name: /^Time .*Result .*Play safe$/ })).not.toBeNull();
   }
 });
+
+test('[GAME-14] [T48] a look at time and money tells the game, once, so that autoplay ends', async () => {
+  const told: unknown[] = [];
+  const source = { postMessage: (data: unknown) => void told.push(data) } as unknown as Window;
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(source);
+  await openSite('/m/play?vassalage=BGS&gameId=perya-sevens', {
+    as: 'member',
+    answers: { launchGame: game, getPlayTime: { ...time, reminderMinutes: 30, reached: [] } },
+  });
+  await screen.findByRole('alertdialog');
+  const interrupts = () => told.filter((data) => JSON.stringify(data) === JSON.stringify({ type: 'laro-lobby', event: 'interrupt' }));
+  await expect.poll(() => interrupts().length).toBe(1);
+  window.dispatchEvent(new MessageEvent('message', { origin: ORIGIN, source, data: { type: 'laro-game', event: 'ready' } }));
+  expect(interrupts()).toHaveLength(1);
+});

@@ -142,6 +142,8 @@ export class Roads {
   readonly #look: RoadLook;
   readonly #button: HTMLButtonElement;
   readonly #sheet: Sheet;
+  /** Where a strip on the stage leaves no room for it (TABLE-21). */
+  readonly note: HTMLElement;
   #results: readonly string[] = [];
   #shown: string | null = null;
 
@@ -152,6 +154,7 @@ export class Roads {
     this.#button = element('button', { type: 'button', class: 'roads-button' });
     this.#button.addEventListener('click', () => this.#open());
     this.root = element('section', { class: 'roads' }, this.#button, this.#sheet.root);
+    this.note = element('p', { class: 'past-note', 'aria-hidden': 'true', text: words.t('table.past') });
     this.show([]);
   }
 

@@ -17,8 +17,8 @@ export class PastFlights {
     this.root = element(
       'div',
       { class: 'past', role: 'group', 'aria-label': words.t('crash.past'), tabindex: 0 },
-      element('span', { class: 'unseen', text: words.t('table.past') }),
       this.#list,
+      element('p', { class: 'past-note', text: words.t('table.past') }),
     );
   }
 

@@ -35,6 +35,7 @@ export const pocketBadge = (pocket: number): HTMLElement =>
 export class WheelScene implements TableScene {
   readonly stage: HTMLElement;
   readonly past: HTMLElement;
+  readonly pastNote: HTMLElement;
   readonly running: string;
   readonly #parts: SceneParts;
   readonly #look: WheelLook;
@@ -54,6 +55,7 @@ export class WheelScene implements TableScene {
     this.running = look.running;
     this.#roads = new Roads(parts.words, look.roads);
     this.past = this.#roads.root;
+    this.pastNote = this.#roads.note;
     this.#disc = discDrawing(look.pockets);
     this.#balls = [0, 1].map(() => element('span', { class: 'ball-at', hidden: true }, element('i', { class: 'ball' })));
     const box = element('div', { class: 'wheel-box' }, bowlDrawing(TILT), this.#disc, ...this.#balls, this.#times);

@@ -30,6 +30,7 @@ export const partTimes = (count: number, lengthMs: number): number[] => {
 export class ShowScene implements TableScene {
   readonly stage: HTMLElement;
   readonly past: HTMLElement;
+  readonly pastNote: HTMLElement;
   readonly running: string;
   readonly #parts: SceneParts;
   readonly #look: ShowLook;
@@ -42,6 +43,7 @@ export class ShowScene implements TableScene {
     this.running = look.running;
     this.#roads = new Roads(parts.words, look.roads);
     this.past = this.#roads.root;
+    this.pastNote = this.#roads.note;
     this.stage = element('div', { class: 'show-stage', role: 'img', 'aria-label': look.stage }, look.drawing.root);
     this.clear();
   }

@@ -78,7 +78,15 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
   const { sheet, info } = shell.infoSheet(() => rulesPanel(game, kind, words, money), null, fairness);
   hud.info.addEventListener('click', () => info.open('rules'));
   const stage = element('div', { class: 'table-stage' }, kind.isAutomatic === true ? null : presenter.root, scene.stage, play.phase, ring.root);
-  const main = element('main', { class: 'main table-main', 'data-room': game.room }, scene.past, stage, decisions?.root ?? null, felt.root);
+  const main = element(
+    'main',
+    { class: 'main table-main', 'data-room': game.room },
+    scene.past,
+    stage,
+    scene.pastNote ?? null,
+    decisions?.root ?? null,
+    felt.root,
+  );
   if (decisions) felt.root.append(decisions.choice);
   shell.show(hud, hud.top, main, hud.tray, sheet.root);
   root.dataset['form'] = 'table';

@@ -23,6 +23,8 @@ export interface TableScene {
   readonly stage: HTMLElement;
   /** Past rounds, above the stage. */
   readonly past: HTMLElement;
+  /** The line about past rounds, below the stage; absent where their board has it. */
+  readonly pastNote?: HTMLElement;
   readonly showPast: (results: readonly string[]) => void;
   /** Shows what was drawn: of `lengthMs`, `elapsedMs` have passed. */
   readonly reveal: (drawn: Drawn, elapsedMs: number, lengthMs: number) => void;

@@ -71,6 +71,7 @@ const frame = (): SVGElement =>
 export class SpinScene implements TableScene {
   readonly stage: HTMLElement;
   readonly past: HTMLElement;
+  readonly pastNote: HTMLElement;
   readonly running: string;
   readonly #parts: SceneParts;
   readonly #look: SpinLook;
@@ -85,6 +86,7 @@ export class SpinScene implements TableScene {
     this.running = look.running;
     this.#roads = new Roads(parts.words, look.roads);
     this.past = this.#roads.root;
+    this.pastNote = this.#roads.note;
     this.#disc = discOf(look.sectors);
     this.stage = element(
       'div',

@@ -54,10 +54,10 @@ export class Hud {
     place.classList.toggle('gain', units > 0n);
   };
 
-  /** A line under the header, for as long as something is wrong. */
-  readonly strip = (words: string | null): void => {
+  /** A line under the header, for as long as something is wrong. `isLost`: with the sign of a lost connection. */
+  readonly strip = (words: string | null, isLost = true): void => {
     this.#strip.hidden = words === null;
-    fill(this.#strip, words === null ? null : icon('offline'), words);
+    fill(this.#strip, words !== null && isLost ? icon('offline') : null, words);
   };
 
   /** Says a result to people who do not see the stage. */

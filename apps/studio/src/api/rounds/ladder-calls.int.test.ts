@@ -7,11 +7,14 @@ import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
 import type { Studio } from '../../app.ts';
 import type { LadderDetails, OpenedGame, PlayAnswer, StallDetails } from '../../protocol.ts';
 import {
+  askGame,
   askOperator,
+  COLOUR_GAME,
   LADDER_GAME,
   listeningWallet,
   openFor,
   playBet,
+  POKER_GAME,
   refusalOf,
   STALL_GAME,
   studioDatabase,
@@ -147,14 +150,43 @@ test('[GAME-30] moves of strangers, of unknown rounds and of other forms do noth
     expect(await refusalOf(studio, 'play', { key: randomUUID(), bet: wrong }, opened.session), JSON.stringify(wrong)).toBe('studio.stake_not_offered 422');
 });
 
-test('[GAME-13] [T49] games other than slots keep to their own cycle', async () => {
-  const meta = { currency_symbol: '₱', currency_decimals: 2, is_trial: false, min_cycle_ms: 0, other_min_cycle_ms: 5000 };
-  const stall = await openFor<StallDetails>(studio, wallet, { game_code: STALL_GAME, meta });
-  const slot = await openFor(studio, wallet, { meta });
+const otherCycle = { currency_symbol: '₱', currency_decimals: 2, is_trial: false, min_cycle_ms: 0, other_min_cycle_ms: 5000 };
+
+test('[GAME-13] [T49] a slot keeps to the cycle of slots, other games to theirs', async () => {
+  const stall = await openFor<StallDetails>(studio, wallet, { game_code: STALL_GAME, meta: otherCycle });
+  const slot = await openFor(studio, wallet, { meta: otherCycle });
   expect([stall.minCycleMs, slot.minCycleMs]).toEqual([5000, 0]);
-  await playBet(studio, stall.session, { positions: { big: pesos(1n) } });
-  expect(await refusalOf(studio, 'play', { key: randomUUID(), bet: { positions: { big: pesos(1n) } } }, stall.session)).toBe('studio.too_soon 429');
 });
+
+test.each([
+  [STALL_GAME, { positions: { big: pesos(1n) } }],
+  [COLOUR_GAME, { positions: { red: pesos(1n) } }],
+  [LADDER_GAME, bet],
+  [POKER_GAME, { positions: { main: pesos(1n) } }],
+] as const)(
+  '[GAME-13] [T49] %s: a stake within the cycle after the one before is refused with the wait, also in another session, and taken after it',
+  async (game, wanted) => {
+    const opened = await openFor<StallDetails>(studio, wallet, { game_code: game, meta: otherCycle });
+    const key = randomUUID();
+    let { state } = await valueOf(studio, 'play', { key, bet: wanted }, opened.session);
+    const move = game === POKER_GAME ? 'keep-00000' : '0';
+    if (state === 'stepping') ({ state } = await valueOf(studio, 'step', { key, number: 1, move }, opened.session));
+    if (state === 'stepping') ({ state } = await valueOf(studio, 'step', { key, number: 2, move: 'take' }, opened.session));
+    expect(state).toBe('settled');
+    await valueOf(studio, 'shown', { key }, opened.session);
+    const again = await openFor<StallDetails>(studio, wallet, { game_code: game, meta: otherCycle });
+    for (const { session } of [opened, again]) {
+      const { answer, statusCode } = await askGame(studio, 'play', { key: randomUUID(), bet: wanted }, session);
+      expect({ answer, statusCode }).toMatchObject({
+        statusCode: 429,
+        answer: { errorCode: 'studio.too_soon', waitMs: expect.toSatisfy((ms: number) => ms > 0 && ms <= 5000) },
+      });
+    }
+    expect(wallet.count('bet')).toBe(1);
+    await database.pool.query("update rounds set begun_at = begun_at - interval '5 seconds'");
+    expect(await refusalOf(studio, 'play', { key: randomUUID(), bet: wanted }, again.session)).toBe('done');
+  },
+);
 
 test('[GAME-05] a stall: several bets are one bet at the wallet, one draw and one win', async () => {
   const opened = await openFor<StallDetails>(studio, wallet, { game_code: STALL_GAME });

@@ -31,8 +31,8 @@ test('[TABLE-14] a worked round: nine of clubs against itself', () => {
   const form = dragonKind.table?.(rules) ?? expect.fail();
   const drawn = { dragon: '9c', tiger: '9c' };
   expect(form.result(drawn)).toBe('T');
-  const play = form.decide({ positions: { dragon: units(10), tie: units(10), suitedTie: units(10) } }, drawn);
-  expect(play).toMatchObject({ returns: { dragon: units(5), tie: units(120), suitedTie: units(510) }, totalWin: units(635) });
+  const play = form.decide({ positions: { dragon: units(10), tiger: units(10), tie: units(10), suitedTie: units(10) } }, drawn);
+  expect(play).toMatchObject({ returns: { dragon: units(5), tiger: units(5), tie: units(120), suitedTie: units(510) }, totalWin: units(640) });
   expect([form.result({ dragon: 'Kc', tiger: 'Ah' }), form.result({ dragon: '2c', tiger: '3h' })]).toEqual(['P', 'B']);
   const seeds = { serverSeed: '7f'.repeat(32), clientSeed: 'mine', nonce: 3 };
   const round = dragonKind.begin(rules, { positions: { tiger: units(10) } }, fairDraws(seeds));

@@ -59,6 +59,8 @@ test('[GAME-03] worked rounds of shows, letters and three dice', () => {
   const sectorOf = (game: string, name: string) => wheelTableOf(rulesOf(game)).wheel.indexOf(name);
   const duet = { spins: [sectorOf('golden-mikropono', 'duet')], prize: '36' };
   expect([paid('golden-mikropono', 'duet', duet), paid('golden-mikropono', 'solo', duet), paid('golden-mikropono', 'n:1', duet)]).toEqual(['37', '0', '0']);
+  const coin = { spins: [sectorOf('game-show-gabi', 'coin')], prize: '12' };
+  expect([paid('game-show-gabi', 'coin', coin), paid('game-show-gabi', 'lantern', coin)]).toEqual(['13', '0']);
   const wika = { spins: [sectorOf('wheel-of-wika', 'NG')] };
   expect([paid('wheel-of-wika', 'letter:NG', wika), paid('wheel-of-wika', 'consonants', wika), paid('wheel-of-wika', 'vowels', wika)]).toEqual([
     '27',

@@ -155,6 +155,7 @@ export class HallGame {
     const { play } = state;
     const moved = paidSince(before, state) ?? play;
     this.#results.sayMissed(state);
+    this.#parts.notices.tellDropped([state.before, play].filter((one) => one !== null));
     if (moved?.balance !== undefined && moved.balance !== null) {
       this.#balance = BigInt(moved.balance);
       this.#parts.hud.balance(this.#balance);
@@ -169,12 +170,13 @@ export class HallGame {
   async #buy(order: Order): Promise<void> {
     if (this.#isBuying) return;
     this.#isBuying = true;
-    const { calls, lobby } = this.#parts;
+    const { calls, lobby, notices } = this.#parts;
     lobby.tell('round-started');
     const [cards, due] = [order.count, order.price * BigInt(order.count)];
     const sent = await sendStake(calls, roundKey(), new Map([[order.bet, due]]), { cards, round: this.#state.round?.number });
     this.#isBuying = false;
     if (sent?.done === true) {
+      notices.answered(sent.play);
       this.#told(withPlay(this.#state, sent.play));
       lobby.tell('balance');
     } else if (sent) this.#refused(sent.failure, due);
@@ -243,8 +245,8 @@ export class HallGame {
   #phaseWords(phase: Phase): string {
     const { t } = this.#parts.words;
     if (this.#state.isStopped && (phase === 'resting' || phase === 'result')) return t('bingo.phase.stopped');
-    const isAlone = phase === 'void' && this.#state.round?.voidReason === 'few_buyers' && this.#state.play !== null;
-    return isAlone ? t('bingo.few_buyers') : t(`bingo.phase.${phase}`);
+    if (phase !== 'void' || this.#state.play === null) return t(`bingo.phase.${phase}`);
+    return t(this.#state.round?.voidReason === 'few_buyers' ? 'bingo.few_buyers' : 'table.phase.void');
   }
 
   /** Stakes of a void round come back after it. */

@@ -144,6 +144,7 @@ export class FlightGame {
     if (this.#state.isStopped) this.#choices.takeQueued();
     if (frame.type === 'snapshot' && frame.before && this.#plays.size === 0 && !isFirst) this.#paid(frame.before);
     if (frame.type === 'play') this.#paid(frame.play);
+    this.#parts.notices.tellDropped(this.#plays.values());
     this.#sayTakes();
     if (!this.#look()) this.#writeSoon();
   }
@@ -209,8 +210,10 @@ export class FlightGame {
     this.#writeSoon();
     const sent = await askSurely(this.#parts.calls, call, takes);
     this.#sending.delete(slot);
-    if (sent?.done === true) this.#answered(sent.play, sent.freeSpins);
-    else if (sent) this.#refused(sent.failure);
+    if (sent?.done === true) {
+      this.#parts.notices.answered(sent.play);
+      this.#answered(sent.play, sent.freeSpins);
+    } else if (sent) this.#refused(sent.failure);
     this.#writeSoon();
   }
 

@@ -1,10 +1,12 @@
 import type { Translator } from '@laro/i18n/translator';
+import type { TablePlayJson } from '../../../../src/protocol.ts';
 import type { Failure } from '../../../shell/calls/calls.ts';
 import type { Lobby } from '../../../shell/calls/lobby.ts';
 import { problemWords } from '../../../shell/calls/problem-words.ts';
 import { showNotice } from '../../../shell/hud/notice.ts';
 import type { MoneyText } from '../../../shell/money-text.ts';
 import type { Hud } from '../../../shell/hud/hud.ts';
+import { DroppedStakes } from '../play/dropped-stakes.ts';
 import type { TableKindClient } from '../table-kind.ts';
 
 /** After these the session cannot go on; only the first two are mended by opening the game again. */
@@ -24,6 +26,7 @@ interface NoticeParts {
 /** Messages of a table besides its phases: small ones in a line that passes, those that end play in a dialog. */
 export class TableNotices {
   readonly #parts: NoticeParts;
+  readonly #dropped = new DroppedStakes();
   #timer = 0;
 
   constructor(parts: NoticeParts) {
@@ -56,6 +59,17 @@ export class TableNotices {
     else this.pass(this.#textOf(failure));
   }
 
+  /** The play in the answer to a stake. */
+  answered(play: Pick<TablePlayJson, 'stakes'>): void {
+    this.#dropped.answered(play);
+  }
+
+  /** Tells of a stake that came to nothing after its answer. */
+  tellDropped(plays: Iterable<Pick<TablePlayJson, 'stakes'>>): void {
+    const code = this.#dropped.reasonIn(plays);
+    if (code !== null) this.pass(this.#textOf({ code, balance: null, limit: null }));
+  }
+
   /** Play cannot go on here. */
   ended(failure: Failure): void {
     const { words, lobby, root } = this.#parts;
@@ -76,7 +90,7 @@ export class TableNotices {
   /** Says something in a line that passes. */
   pass(text: string): void {
     const hud = this.#parts.hud();
-    hud.strip(text);
+    hud.strip(text, false);
     hud.say(text);
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => hud.strip(null), 5000);

@@ -136,6 +136,7 @@ export class TableGame {
     if (state.round?.number !== before.round?.number) this.#bets.clear();
     else if (state.round?.phase === 'open' && state.round.deal?.window !== before.round?.deal?.window) this.#bets.dropLocal();
     this.#bets.told(state.play);
+    this.#parts.notices.tellDropped([state.before, state.play].filter((play) => play !== null));
     this.#paid(paidSince(before, this.#state));
     this.#view.tellBefore(this.#state);
     this.#writeSoon();
@@ -172,8 +173,13 @@ export class TableGame {
   }
 
   #sent(sent: SentStake | null, stake?: bigint): void {
-    if (sent?.done === true) this.#told(withPlay(this.#state, sent.play));
+    if (sent?.done === true) this.#accepted(sent.play);
     else if (sent) this.#refused(sent.failure, stake);
+  }
+
+  #accepted(play: TablePlayJson): void {
+    this.#parts.notices.answered(play);
+    this.#told(withPlay(this.#state, play));
   }
 
   /** Sends the chips as one stake. */
@@ -185,7 +191,7 @@ export class TableGame {
     this.#parts.lobby.tell('round-started');
     const sent = await sendStake(this.#parts.calls, key, placed, { round: this.#state.round?.number, ...this.#parts.decisions?.withStake() });
     if (sent?.done === true) {
-      this.#told(withPlay(this.#state, sent.play));
+      this.#accepted(sent.play);
       this.#parts.lobby.tell('balance');
       return;
     }

@@ -104,6 +104,13 @@ describe('blackjack', () => {
     expect(table.turn(pair, ['split', 'stand', 'double']).hands).toEqual([parseCards('8c 3c'), parseCards('8d 9c 2d')]);
   });
 
+  test('[TABLE-16] the worked deal: best play takes no card on a soft nineteen against a nine, and is even with the dealer', () => {
+    const table = tableOf('sala-blackjack');
+    const cards = table.deal(fairDraws({ serverSeed: S, clientSeed: 'perya', nonce: 5 }));
+    expect(table.silent(cards, [], 'best', true)).toBe('stand');
+    expect(settled('sala-blackjack', cards, ['stand'])).toEqual(['main 1 → 1']);
+  });
+
   test('[TABLE-16] doubles, one split, split aces, and acts that are not possible', () => {
     const table = tableOf('sala-blackjack');
     const acts = (cards: readonly Card[], done: readonly string[] = []) => table.turn(cards, done).acts.map(({ id }) => id);
