@@ -37,7 +37,7 @@ test('[GAME-02] [TABLE-15] [TABLE-16] [GAME-27] blackjack: a bet, a decision on 
   await expect(table(page).locator('.decision-hand[data-hand=own] .card.is-open')).toHaveCount(2);
   await expect(table(page).locator('.decision-hand[data-hand=dealer] .card')).toHaveCount(1);
   await expect(table(page).locator('[data-act=hit]')).toBeVisible();
-  // What axe finds while there is something to decide: kinds-narrow.e2e.ts, where no time runs out.
+  // kinds-narrow.e2e.ts asks axe about decisions, where no time runs out.
   await table(page).locator('[data-act=stand]').click();
   await expect(table(page).locator('.decision-said')).toContainText('Nothing more to decide');
   await expect(phase(page, 'result')).toBeVisible();

@@ -27,7 +27,7 @@ export function Popups() {
         timer = setTimeout(() => void show(), AFTER_MS);
         return;
       }
-      // Loaded first: a menu may be opened meanwhile.
+      // Loaded first: a menu may be opened until the file is here.
       await loadSheet().catch(() => undefined);
       // Does not interrupt an open sheet or menu.
       if (hasLeft || document.documentElement.classList.contains('hidden-y')) return;
