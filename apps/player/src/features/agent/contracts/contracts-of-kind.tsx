@@ -9,7 +9,6 @@ import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import css from '../agent.module.css';
 import { ContractActs } from './answer-acts.tsx';
@@ -26,6 +25,8 @@ const OfferSheet = latePart<OfferSheetProps>(async () => (await import('./offer/
 });
 /** Pay is below the contracts, and comes after them. */
 const LatePayList = latePart<PayListProps>(async () => (await import('./pay-list.tsx')).PayList, { areas: ['contracts'] });
+/** Most visits confirm nothing. */
+const LateConfirmation = latePart<object>(async () => (await import('#player/shared/session/proof/confirmation-sheet.tsx')).ConfirmationSheet);
 export const waiting = <Skeleton height={320} radius={20} />;
 const order = ['daily', 'dividend', 'hourly', 'cpa'] as const;
 
@@ -111,7 +112,7 @@ export function ContractsOfKind({ kind, mayChange }: { kind: ContractKind; mayCh
             {sheet !== null && kind !== 'cpa' ? (
               <OfferSheet key={sheet} act={sheet} kind={kind} firstStart={newest.firstStart} own={sheet === 'ask' ? [] : own} onClose={() => open(null)} />
             ) : null}
-            <ConfirmationSheet />
+            <LateConfirmation />
           </>
         );
       }}
