@@ -12,10 +12,7 @@ export function useInviteEntry(): boolean {
   const { entries } = useWhitelabel();
   const { queries } = useServices();
   const key = countersKey(useSession()?.token ?? null);
-  const isOff = useSyncExternalStore(
-    (onChange) => queries.getQueryCache().subscribe(onChange),
-    () => queries.getQueryData<Counters>(key)?.REFERRAL.enabled === false,
-    () => false,
-  );
+  const readOff = () => queries.getQueryData<Counters>(key)?.REFERRAL.enabled === false;
+  const isOff = useSyncExternalStore((onChange) => queries.getQueryCache().subscribe(onChange), readOff, readOff);
   return entries.invite && !isOff;
 }
