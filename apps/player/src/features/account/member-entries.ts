@@ -6,7 +6,7 @@ import { TOURNAMENTS_PATH } from '#player/shared/tournaments/tournament-path.ts'
 import { RAFFLE_PATH } from '#player/shared/raffles/raffle-path.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { useWhitelabel, type Whitelabel } from '#player/shared/api/queries.ts';
-import { useInviteEntry } from '#player/shared/shell/menu/invite-entry.ts';
+import { useOfferedEntries } from '#player/shared/shell/menu/offered-entries.ts';
 import { useSession } from '#player/shared/session/session.ts';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
 
@@ -43,7 +43,7 @@ const tiles: readonly Entry[] = [
   { to: paths.mall, icon: 'storefront-duotone', words: 'shell.menu.mall', colour: '--cat-elott', isOffered: ({ menu }) => menu.PTSYS3 },
   { to: paths.security, icon: 'shield-check-duotone', words: 'shell.menu.security', colour: '--info', isOffered: ({ menu }) => menu.SECPRIV },
   { to: paths.mail, icon: 'envelope-simple-duotone', words: 'shell.menu.mail', colour: '--cat-esport', isOffered: ({ entries }) => entries.mail },
-  { to: paths.invite, icon: 'users-three-duotone', words: 'shell.nav.invite', colour: '--cat-lott', isOffered: always },
+  { to: paths.invite, icon: 'users-three-duotone', words: 'shell.nav.invite', colour: '--cat-lott', isOffered: ({ entries }) => entries.invite },
 ];
 const lines: readonly Entry[] = [
   { to: paths.limits, icon: 'clock', words: 'account.limits', colour: '--text-2', isOffered: always },
@@ -61,10 +61,8 @@ const lines: readonly Entry[] = [
 
 /** Links of the member centre: only existing pages that the merchant offers this member. */
 export function useMemberEntries(): { tiles: readonly MemberEntry[]; lines: readonly MemberEntry[] } {
-  const site = useWhitelabel();
+  const site = { ...useWhitelabel(), entries: useOfferedEntries() };
   const type = useSession()?.type ?? 0;
-  const hasInvites = useInviteEntry();
-  const shown = (entries: readonly Entry[]) =>
-    entries.filter(({ to, isOffered }) => isStanding(to) && isOffered(site, type) && (to !== paths.invite || hasInvites));
+  const shown = (entries: readonly Entry[]) => entries.filter(({ to, isOffered }) => isStanding(to) && isOffered(site, type));
   return { tiles: shown(tiles), lines: shown(lines) };
 }

@@ -3,7 +3,7 @@ import { favouritesMax } from '@laro/domain/system/constants';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
-import { countersKey } from '#player/shared/shell/menu/invite-entry.ts';
+import { countersKey } from '#player/shared/session/counters-key.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
 
 /** Client for calls of the lobby after hydration; its route table is not in the bundle of every page. */

@@ -2,10 +2,9 @@ import { Icon, type IconName } from '@laro/ui/pictures/icon.tsx';
 import type { MessageKey } from '@laro/i18n/areas';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import css from './bottom-menu.module.css';
-import { useInviteEntry } from '#player/shared/shell/menu/invite-entry.ts';
 import { MemberLink } from '#player/shared/shell/menu/member-link.tsx';
+import { useOfferedEntries } from '#player/shared/shell/menu/offered-entries.ts';
 import { homeAliases, lobbyPaths, paths } from '#player/shared/router/paths.ts';
-import { useWhitelabel } from '#player/shared/api/queries.ts';
 import { useT } from '#player/shared/api/services.ts';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
 
@@ -35,10 +34,9 @@ const words: Record<Place['key'], MessageKey> = {
 /** The bar at the foot of the lobby pages. */
 export function BottomMenu({ onHome }: { onHome?: () => void }) {
   const t = useT();
-  const { entries } = useWhitelabel();
-  const hasInvites = useInviteEntry();
+  const entries = useOfferedEntries();
   const { pathname } = useLocation();
-  const shown = places.filter(({ key, to }) => isStanding(to) && (key !== 'invite' || hasInvites) && (key !== 'deposit' || entries.deposit));
+  const shown = places.filter(({ key, to }) => isStanding(to) && (key !== 'invite' || entries.invite) && (key !== 'deposit' || entries.deposit));
   return (
     <nav className={css['menu']} data-even={shown.length % 2 === 0 || undefined} aria-label={t('shell.nav.label')}>
       {shown.map(({ key, to, icon, activeIcon }) => {

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Footer } from './footer.tsx';
-import { countersKey } from './menu/invite-entry.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { settingsQuery, whitelabelQuery, type SiteSettings, type Whitelabel } from '#player/shared/api/queries.ts';
 import { Router } from '#player/shared/router/router.ts';
 import { RouterContext } from '#player/shared/router/router-view.tsx';
 import { ServicesContext, type Api, type Services } from '#player/shared/api/services.ts';
+import { countersKey } from '#player/shared/session/counters-key.ts';
 import { setMissingPages } from '#player/shared/router/standing-pages.ts';
 
 const place = { pathname: '/m/home', search: '', hash: '', key: 'default' };
