@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { resultFeedSecret, sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
+import { resultFeedKey, resultFeedSecret, sandboxAccounts } from '@laro/domain/parties/sandbox-accounts';
 import type { FastifyInstance } from 'fastify';
 import { html, Html, page } from '#sandbox/pages/html.ts';
 import { isRegion, numbersBy, type Draw } from './official-numbers.ts';
@@ -25,11 +25,10 @@ type Way = keyof typeof ways;
 const isWay = (text: string | undefined): text is Way => text !== undefined && Object.hasOwn(ways, text);
 
 const HOUR_MS = 3_600_000;
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** The secret of the sandbox is public. */
 const keyOf = (text: string): KeyObject =>
   createPrivateKey({
-    key: Buffer.concat([PKCS8_HEAD, createHash('sha256').update(resultFeedSecret(text)).digest()]),
+    key: Buffer.from(resultFeedKey(createHash('sha256').update(resultFeedSecret(text)).digest())),
     format: 'der',
     type: 'pkcs8',
   });

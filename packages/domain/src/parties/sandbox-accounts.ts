@@ -31,3 +31,9 @@ export const sandboxAccounts = {
 
 /** The text that the Ed25519 key of a feed of the sandbox follows from: SHA-256 of it is the seed (RFC 8032). */
 export const resultFeedSecret = (feed: string): string => `laro sandbox result feed ${feed}`;
+
+/** Head of an Ed25519 key in PKCS #8 (RFC 8410); the 32 bytes of the seed follow. */
+const ED25519_PKCS8_HEAD = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20] as const;
+
+/** The key of a feed of the sandbox from its seed, as PKCS #8 in DER. */
+export const resultFeedKey = (seed: Uint8Array): Uint8Array => Uint8Array.from([...ED25519_PKCS8_HEAD, ...seed]);

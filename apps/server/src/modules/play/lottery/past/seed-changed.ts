@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { resultFeedSecret } from '@laro/domain/parties/sandbox-accounts';
+import { resultFeedKey, resultFeedSecret } from '@laro/domain/parties/sandbox-accounts';
 import { sealOf } from '@laro/lottery/draw/seal';
 import { VN_LEVELS } from '@laro/lottery/numbers/levels';
 import { drawDate } from '@laro/lottery/schedule/draw-params';
@@ -21,7 +21,6 @@ const LOOKED_BACK_DAYS = 20;
 const READ_DAYS = 2;
 /** The feed whose first report had a wrong digit. */
 const CHANGING = 'heron';
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Two digits of the special prize's end: as both feeds reported it first, and as one of them corrected it. */
 interface Ends {
@@ -53,7 +52,7 @@ async function writeReport(
   const issuedAt = new Date(draw.drawsAt.getTime() + sequence * 60_000).toISOString();
   const body = JSON.stringify({ source: feed, sequence, region: game.region, station: draw.station, date, prizes, isFinal: true, issuedAt });
   const seed = createHash('sha256').update(resultFeedSecret(feed)).digest();
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
+  const key = createPrivateKey({ key: Buffer.from(resultFeedKey(seed)), format: 'der', type: 'pkcs8' });
   const signature = sign(null, Buffer.from(body), key).toString('base64');
   await insertReport(transaction, { drawId: draw.id, feed, sequence: BigInt(sequence), isFinal: true, result: resultOf(prizes), body, signature });
 }
