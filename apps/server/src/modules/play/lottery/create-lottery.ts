@@ -130,7 +130,7 @@ interface Work {
   proveVoid: () => Promise<void>;
   /** Announces what has sold out. */
   watchRoom: () => Promise<void>;
-  /** Settles what is drawn: draws with few orders, and those with many. */
+  /** Settle what is drawn: draws with few orders, and those with many. */
   settleSmall: () => Promise<void>;
   settleLarge: () => Promise<void>;
   /** Corrects what two people have decided. */
@@ -149,7 +149,7 @@ const jobsOf = (
 ): Repeated[] => [
   new Repeated(tasks.makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
   new Repeated(async () => tasks.work.close().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-closing'),
-  new Repeated(async () => tasks.work.draw().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-work'),
+  new Repeated(async () => tasks.work.draw().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-drawing'),
   new Repeated(async () => tasks.work.settleSmall().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-settling'),
   new Repeated(async () => tasks.work.settleLarge().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-settling-large'),
   new Repeated(async () => tasks.work.correct().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-corrections'),
