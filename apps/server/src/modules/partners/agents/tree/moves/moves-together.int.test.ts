@@ -68,7 +68,7 @@ const agree = async ({ number }: Moving) =>
   );
 const act = () => actOnMoves({ pool: site.pool, now: () => site.clock.now, noteAgent: async () => undefined }, laro());
 /** Runs an act around the move: sometimes the one, sometimes the other is first. */
-async function meanwhile<Value>(turn: number, other: () => Promise<Value>): Promise<Value> {
+async function aroundMove<Value>(turn: number, other: () => Promise<Value>): Promise<Value> {
   const late = async () => {
     for (let waited = 0; waited < turn % 3; waited++) await site.query('select 1');
     return other();
@@ -84,7 +84,7 @@ test('[AGENT-07] [AGENT-18] a raise by the old upline while the move acts never 
     const player = await moving();
     await agree(player);
     const raise = { from: shiftDay(today(), 1), rates: { RNG: 3000 }, reason: '', confirmsCut: false };
-    const { code } = await meanwhile(turn, () => top.call('changeRates', raise, { memberId: player.id }));
+    const { code } = await aroundMove(turn, () => top.call('changeRates', raise, { memberId: player.id }));
     expect([null, 'agent.member_unknown']).toContain(code ?? null);
     expect(await uplineOf(player)).toBe(await numberOf(other.id));
     // In force before, it is cut to the new upline's 2,000; afterwards it is refused.
@@ -110,7 +110,7 @@ test('[AGENT-07] [AGENT-18] a raise by the desk while the move acts is held to t
     const params = { merchant: 'laro', memberId: agent.number.toString() };
     const body = { from: shiftDay(today(), 1), rates: { RNG: 3000 }, reason: 'asked for', confirmsCut: false };
     const raised = async () => rateCalls(deskDeps()).changeAgentRates(staff, { params, body, query: {} } as never);
-    await meanwhile(turn, () => raised().catch((error: { code: string }) => expect(error.code).toBe('agent.rate_above_own')));
+    await aroundMove(turn, () => raised().catch((error: { code: string }) => expect(error.code).toBe('agent.rate_above_own')));
     expect(await uplineOf(agent)).toBe(await numberOf(other.id));
     expect(Number((await highest(agent)) ?? 0)).toBeLessThanOrEqual(2000);
   }
@@ -124,7 +124,7 @@ test('[AGENT-07] [AGENT-23] a player who accepts a contract of the old upline wh
     const { value } = await top.call('offerContract', { key: randomUUID(), memberId: player.id, ...terms });
     await agree(player);
     const answer = { answer: 'A', words: 'the text', confirmsHigher: false };
-    const { code } = await meanwhile(turn, () => player.browser.call('answerContract', answer, {}, { contractId: value.id }));
+    const { code } = await aroundMove(turn, () => player.browser.call('answerContract', answer, {}, { contractId: value.id }));
     expect([null, 'agent.contract_state', 'agent.contract_unknown']).toContain(code ?? null);
     const contract = await site.row('select state, (to_day is null or to_day >= from_day) as counts from agent_contracts where id = $1', [value.id]);
     expect(contract['state'] === 'withdrawn' || contract['counts'] === false).toBe(true);
@@ -145,7 +145,7 @@ test('[AGENT-07] [AGENT-47] an application that the desk accepts while the move 
     await agree(player);
     const calls = deskAccreditationCalls(deskDeps(), async () => ({}) as never);
     const params = { merchant: 'laro', memberId: player.number.toString() };
-    await meanwhile(turn, async () =>
+    await aroundMove(turn, async () =>
       calls.decideApplication(staff, { params, body: { accepts: true, document: '', reason: 'asked for' }, query: {} } as never),
     );
     const agent = await site.row(
