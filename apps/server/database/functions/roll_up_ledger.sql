@@ -1,7 +1,8 @@
 -- Owner: ledger.
 
 -- The horizon is read after the lock: a roll-up that waited for another must not move the horizon back, or postings would be counted twice.
-create or replace function roll_up_ledger() returns bigint language plpgsql as $$
+-- Each call plans again: a connection that kept the plan of a small ledger reads every account for each player who moved (20,000 players: 17 s, not one).
+create or replace function roll_up_ledger() returns bigint language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
   v_from bigint;
   v_to bigint;
