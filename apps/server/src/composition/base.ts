@@ -3,7 +3,7 @@ import type { createInbox } from '../modules/rewards/mail/index.ts';
 import type { Parties } from '../parties.ts';
 import type { Core } from './core.ts';
 
-/** Tells the pages of a player, by public id, that something of theirs has changed. */
+/** Notifies the open pages of a player, given by public id, that they show something old. */
 type Notice = (publicId: string) => void;
 
 /** The notices of a player's pages. */

@@ -5,10 +5,10 @@ import type { PlayerSession } from '#server/http/handlers.ts';
 import type { Line, LineListener } from './line.ts';
 import { mayFollow, type TopicRights } from './topics.ts';
 
-/** Tabs of one browser; more are a fault or a game. */
+/** Tabs of one browser; more are a fault or abuse. */
 export const SOCKETS_PER_SESSION = 8;
 const PING_EVERY_MS = 30_000;
-/** A page has nothing to say; a few frames may be a browser's own doing. */
+/** Pages send nothing; a few frames may come from the browser. */
 const MESSAGES_MAX = 10;
 const BUFFERED_BYTES_MAX = 64 * 1024;
 /** Close code that tells the page that its session has ended. */

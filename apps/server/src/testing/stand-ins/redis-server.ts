@@ -11,7 +11,7 @@ export function redisProgram(): string | null {
   return folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))).find((file) => fs.existsSync(file)) ?? null;
 }
 
-/** Starts a server that keeps nothing, at its own socket; gives its address and what ends it. */
+/** Starts a server that stores nothing on disk, at its own socket. Answers its address and a function that ends it; throws if the program ends early. */
 export async function startRedis(program: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-live-'));
   const url = path.join(folder, 'live.sock');
@@ -22,6 +22,11 @@ export async function startRedis(program: string): Promise<{ url: string; stop: 
     await ended;
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  while (!fs.existsSync(url)) await new Promise((resolve) => setTimeout(resolve, 20));
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  while (!fs.existsSync(url)) {
+    if (hasEnded) throw new Error(`${program} ended before it listened`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   return { url, stop };
 }

@@ -102,7 +102,7 @@ export function AgentQuota({ agent }: { agent: AgentSheet }) {
                       { label: t('quota.count'), isNumber: true, cell: ({ amount }) => amount },
                       { label: t('desk.quota.about'), cell: ({ name, reason }) => [name, reason].filter(Boolean).join(' · ') },
                       { label: t('desk.quota.by'), cell: ({ by }) => by },
-                      { label: t('desk.accreditation.sent'), cell: ({ at }) => <Moment at={at} /> },
+                      { label: t('desk.entries.when'), cell: ({ at }) => <Moment at={at} /> },
                     ]}
                   />
                 </>

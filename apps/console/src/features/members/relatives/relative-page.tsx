@@ -31,7 +31,7 @@ function Picture({ merchant, requestId }: { merchant: string; requestId: string 
   return <canvas ref={canvas} className={css['picture']} role="img" aria-label={t('desk.relatives.picture')} />;
 }
 
-function Said({ request, merchant }: { request: RelativeRequest; merchant: string }) {
+function RequestFacts({ request, merchant }: { request: RelativeRequest; merchant: string }) {
   const { t } = useWords();
   const { requester, person, statement } = request.details;
   const none = t('desk.none');
@@ -90,7 +90,7 @@ function Content({ request, merchant }: { request: RelativeRequest; merchant: st
             </Button>
           ))}
       </div>
-      <Said request={request} merchant={merchant} />
+      <RequestFacts request={request} merchant={merchant} />
       <Card title={t('desk.relatives.history')}>
         <ul className={css['events']}>
           {request.events.map(({ id, at, what, by, detail }) => (

@@ -3,7 +3,6 @@ import { parseMoney } from '@laro/domain/money/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, one } from '#server/db/sql.ts';
 import { agentAccountOf, houseAccountFor, lockAgentBalance } from '#server/ledger/accounts/agent-money.ts';
-
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { moveWithin } from '#server/ledger/movements/move-within.ts';
 import { openTestPlayer } from '#server/testing/money/test-play.ts';
