@@ -156,7 +156,7 @@ test('[LOTT-32] [LOTT-35] the page says how many orders play with money, and how
   expect(screen.queryByText('Orders in the seal: 5, of them in free play: 2')).not.toBeNull();
 });
 
-test('[LOTT-45] a draw that nobody has won has no list of winners, and without free play the seal has no second count', async () => {
+test('[LOTT-45] a draw without winners has no list of them, and a seal without free play no second count', async () => {
   await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: { ...drawAnswer, draw: { ...drawn, seal: 'ab'.repeat(32) }, sealedAt: '2026-11-24T18:29:50Z' } });
   await shows('Orders with money: 1');
   expect(screen.queryByText(/^Orders in the seal/)).toBeNull();
