@@ -1,8 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '#server/testing/base/test-database.ts';
+import { openPool } from './database.ts';
 import { inTransaction } from './sql.ts';
 
-const { pool, close } = await testDatabase();
+const { pool, url, close } = await testDatabase();
 afterAll(close);
 
 test('[house-2] integers of 8 bytes arrive as bigint, numbers and dates as text', async () => {
@@ -51,4 +53,24 @@ test('[house-2] two transactions in a deadlock both succeed: the victim is retri
   expect((await pool.query('select amount from paired order by id')).rows).toEqual([{ amount: 2n }, { amount: 2n }]);
   // The work may run more often than twice: the victim may lock its first row again before the other one has it, and be the victim again.
   expect(holding).toBeGreaterThanOrEqual(3);
+});
+
+test('[house-2] [LOTT-50] a connection without a sign of life is given up on both sides, and the locks of a transaction whose process has vanished are free again', async () => {
+  const asks = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  const other = openPool({ connectionString: url });
+  const { rows } = await other.query("select current_setting('idle_in_transaction_session_timeout') as bound");
+  expect(rows).toEqual([{ bound: '5min' }]);
+  expect(asks).toHaveBeenCalledWith(true, 30_000);
+  asks.mockRestore();
+  await other.end();
+  await pool.query('create table held (id int primary key); insert into held values (1)');
+  // A process that begins a transaction and is never heard of again.
+  const vanished = openPool({ connectionString: url, idle_in_transaction_session_timeout: 50 });
+  const client = await vanished.connect();
+  await client.query('begin');
+  await client.query('select from held where id = 1 for update');
+  await pool.query('update held set id = 2');
+  expect((await pool.query('select id from held')).rows).toEqual([{ id: 2 }]);
+  client.release(true);
+  await vanished.end();
 });

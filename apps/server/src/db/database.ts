@@ -2,6 +2,10 @@ import pg from 'pg';
 
 const DEFAULT_POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** The operating system looks for a sign of life of a connection that was silent for so long, and gives it up some seconds later where there is none. */
+const SILENT_MS = 30_000;
+/** A transaction whose process has vanished without a word is ended by the server after this time, and its locks with it. */
+const IDLE_IN_TRANSACTION_MS = 5 * 60_000;
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
@@ -34,6 +38,9 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     max: DEFAULT_POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: SILENT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'laro',
     types: createTypes(),
     ...config,

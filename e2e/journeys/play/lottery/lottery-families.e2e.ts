@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test';
 import { enter, takeMember } from '../../../helpers/people/account-helpers.ts';
 import { english, startTrial } from '../../../helpers/people/session-helpers.ts';
 import { openLive, sidewaysOverflow } from '../../../helpers/pages/shell-helpers.ts';
+import { keepDrawOpen } from '../../../helpers/server/keep-draw-open.ts';
 
-/** A game of each family that free play can bet on, with draws that do not close while the page loads. Six balls take cash alone (LOTT-32). */
+/** A game of each family that free play can bet on, with the longest interval of its family. Six balls take cash alone (LOTT-32). */
 const games: readonly (readonly [family: string, path: string, typed?: string])[] = [
   ['D2', '/m/lott/play/gabi-draw-2d'],
   ['D3', '/m/lott/play/hapon-draw-3d'],
@@ -34,11 +35,12 @@ for (const group of groups)
     await startTrial(page);
     for (const [family, path, typed] of group)
       await test.step(family, async () => {
+        await keepDrawOpen(path.slice(path.lastIndexOf('/') + 1));
         await openLive(page, path);
         if (typed === undefined) await page.getByRole('button', { name: 'Quick pick', exact: true }).click();
         else await page.getByRole('textbox', { name: 'Numbers' }).fill(typed);
         await page.getByRole('button', { name: /^Bet ₱/ }).click();
-        await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+        await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
         expect(await sidewaysOverflow(page)).toBe(0);
       });
     await openLive(page, '/m/lott/orders');
@@ -51,6 +53,6 @@ test('[LOTT-03] [LOTT-32] [LOTT-64] six balls are bet with cash: a quick pick of
   await openLive(page, '/m/lott/play/grand-pick-6-58');
   await page.getByRole('button', { name: 'Quick pick', exact: true }).click();
   await page.getByRole('button', { name: /^Bet ₱/ }).click();
-  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
 });

@@ -6,7 +6,7 @@ import { inDatabase } from '../../../helpers/server/in-database.ts';
 /** Games that draw a few times a day and that no other journey bets on. */
 const GAME = 'jakarta-jitu';
 const CLOSING = 'penang-pools';
-const PLACED = /^Accepted for draw \d+$/;
+const PLACED = /^Accepted for draw \d+ · Staked ₱/;
 const addressOf = (game: string) => `/m/lott/play/${game}`;
 
 /** The free player of the journey. */

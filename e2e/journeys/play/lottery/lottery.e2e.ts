@@ -3,6 +3,7 @@ import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { english, startTrial } from '../../../helpers/people/session-helpers.ts';
 import { openLive, sidewaysOverflow, untilLive, withoutPopups } from '../../../helpers/pages/shell-helpers.ts';
 import { inDatabase } from '../../../helpers/server/in-database.ts';
+import { keepDrawOpen } from '../../../helpers/server/keep-draw-open.ts';
 
 test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen among the orders, and cancelled with the money back @goal', async ({
   page,
@@ -12,6 +13,7 @@ test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen am
   await english(context, baseURL);
   await startTrial(page);
   await withoutPopups(page);
+  await keepDrawOpen('hue-imperial-draw');
   await page.goto('/m/play?vassalage=TCG_LOTTO_VN&gameId=hue-imperial-draw&gameType=LOTT');
   await expect(page).toHaveURL(/\/m\/lott\/play\/hue-imperial-draw\?mode=Lott&tab=trad$/);
   await untilLive(page);
@@ -20,7 +22,7 @@ test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen am
   await page.getByRole('button', { name: 'Big/small, odd/even' }).click();
   await page.getByRole('button', { name: 'Big', exact: true }).click();
   await page.getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
   await openLive(page, '/m/lott/orders');
   const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
   await expect(order.getByText('Staked ₱10.00')).toBeVisible();
@@ -44,12 +46,13 @@ async function addChoices(page: Page, play: string, choices: readonly string[]):
 test('[LOTT-27] one line of an order is cancelled, and the other stays', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await startTrial(page);
+  await keepDrawOpen('hue-imperial-draw');
   await openLive(page, '/m/lott/play/hue-imperial-draw');
   await addChoices(page, 'Big/small, odd/even', ['Big']);
   await addChoices(page, 'Big/small, odd/even', ['Odd']);
   await page.getByRole('button', { name: 'Slip (2)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bet ₱20.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
   await openLive(page, '/m/lott/orders');
   const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
   await order.getByRole('button', { name: 'Cancel line 1' }).click();
@@ -61,11 +64,12 @@ test('[LOTT-27] one line of an order is cancelled, and the other stays', async (
 test('[LOTT-33] an order is played again: its line is in the slip of the next draw, and nothing is bet before the tap', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await startTrial(page);
+  await keepDrawOpen('hue-imperial-draw');
   await openLive(page, '/m/lott/play/hue-imperial-draw');
   await addChoices(page, 'Big/small, odd/even', ['Small']);
   await page.getByRole('button', { name: 'Slip (1)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
   await openLive(page, '/m/lott/orders');
   const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
   await order.getByRole('button', { name: 'Cancel ₱10.00' }).click();
@@ -76,7 +80,7 @@ test('[LOTT-33] an order is played again: its line is in the slip of the next dr
   const slip = page.getByRole('dialog');
   await expect(slip.getByRole('listitem')).toHaveText(/Big\/small, odd\/even.*Small/);
   await slip.getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
   await openLive(page, '/m/lott/orders');
   await expect(order).toHaveCount(1);
   await expect(order.getByText('Staked ₱10.00')).toBeVisible();
@@ -94,7 +98,7 @@ test('[LOTT-28] a series stops on a win: its later orders are cancelled with the
   const slip = page.getByRole('dialog');
   await slip.getByRole('button', { name: '5', exact: true }).click();
   await slip.getByRole('button', { name: 'Bet ₱100.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
   const settled = async () => {
     await openLive(page, '/m/lott/orders');
     await page.getByRole('tab', { name: 'Settled' }).click();
@@ -200,7 +204,7 @@ test('[LOTT-39] [LOTT-40] [LOTT-62] a drawn ticket is verified in the browser, i
   await page.getByRole('button', { name: 'Total: big/small, odd/even', exact: true }).click();
   await page.getByRole('button', { name: 'Big', exact: true }).click();
   await page.getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
   await openLive(page, '/m/lott/orders');
   await page.getByRole('link', { name: 'Rocket Draw 60' }).click();
   await expect(page.getByText(/^(?:Won|No win)$/).first()).toBeVisible({ timeout: 150_000 });

@@ -25,7 +25,9 @@ const control = z.object({
 
 /** A draw with what was sold on it. Amounts are sums of real money by currency. */
 const deskDraw = draw.extend({
+  /** Orders with money, and those of free play; the seal covers both. */
   orders: z.number().int(),
+  trialOrders: z.number().int(),
   sums: z.array(z.object({ currency: z.string(), staked: money, payout: money })),
   /** The dearest that the draw can become by what is bet on it, by merchant and play: the largest payout of an outcome, or of all lines. */
   liability: z.array(z.object({ merchant: code, play: z.string(), most: money })),

@@ -10,7 +10,9 @@ const report = z.object({ feed: code, sequence: z.number().int(), isFinal: z.boo
 
 const importedDraw = draw.extend({
   gameName: z.string(),
+  /** Orders with money, and those of free play; the seal covers both. */
   orders: z.number().int(),
+  trialOrders: z.number().int(),
   reports: z.array(report),
   /** Feeds whose final result people may choose now; empty while feeds decide. */
   choosable: z.array(code),

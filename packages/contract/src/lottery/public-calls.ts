@@ -194,7 +194,12 @@ export const lotteryPublicCalls = {
       /** The zone of the game: its numeros are dates there. */
       zone: z.string(),
       draw,
+      /** Orders with money, and those of free play; the seal covers both. */
       orders: z.number().int(),
+      trialOrders: z.number().int(),
+      /** Real money in the seal, of all merchants. */
+      stakes: z.array(z.object({ currency: z.string(), staked: money })),
+      sealedAt: moment.nullable(),
       winners: z.array(winnersOfClass),
       voidReason: z.string().nullable(),
       /** The numbers that a void draw would have had, once its proof is published. */

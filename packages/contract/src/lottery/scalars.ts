@@ -52,7 +52,9 @@ export const drawProof = z.object({
   serverSeed: hex64,
   seal: hex64,
   sealedAt: moment,
+  /** In the seal, those of free play among them. */
   orders: z.number().int(),
+  trialOrders: z.number().int(),
   beacon: z.object({ chain: z.string(), publicKey: z.string(), round: z.number().int(), signature: z.string() }),
   clientSeed: hex64,
   result: z.string(),

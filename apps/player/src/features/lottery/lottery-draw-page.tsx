@@ -1,4 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
+import { displayAmount } from '@laro/domain/money/money';
 import { Note } from '@laro/ui/states/note.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { useMoney } from './parts/use-money.ts';
 import { leftText, momentText, useServerNow } from './parts/draws/server-clock.ts';
 import type { LiveDrawsProps } from './parts/draws/live-draws.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
+import type { OwnOrdersProps } from './parts/orders/own-orders.tsx';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
 type Answer = Wire<'getLotteryDraw', 'value'>;
@@ -29,8 +31,24 @@ function waitingKey({ state, isHeld, isOpen }: Answer['draw'], leftMs: number) {
   return state === 'closed' && leftMs <= 0 ? 'draws.draw.drawing' : (`draws.draw.${state}` as const);
 }
 
+/** Orders and stakes in the seal, from the closing on. Orders of free play are in it, and count nowhere else (LOTT-32, LOTT-35). */
+function SealedFigures({ answer: { orders, trialOrders, stakes, sealedAt }, at }: { answer: Answer; at: (moment: string) => string }) {
+  const t = useT();
+  if (sealedAt === null) return null;
+  const staked = stakes.map((stake) => `${displayAmount(stake.staked, 2)} ${stake.currency}`).join(', ');
+  return (
+    <>
+      <p className={css['odds']}>{t('draws.sealed_at', { time: at(sealedAt) })}</p>
+      <p className={css['odds']}>{t('draws.money_orders', { orders })}</p>
+      {staked === '' ? null : <p className={css['odds']}>{t('lottery.staked', { staked })}</p>}
+      {trialOrders === 0 ? null : <p className={css['odds']}>{t('draws.in_seal', { sealed: orders + trialOrders, trial: trialOrders })}</p>}
+    </>
+  );
+}
+
 /** The time of a draw, its state, and its numbers; of imported results also those that are not official yet. */
-function Numbers({ answer: { draw, zone, unofficial, sources, voidResult } }: { answer: Answer }) {
+function Numbers({ answer }: { answer: Answer }) {
+  const { draw, zone, unofficial, sources, voidResult } = answer;
   const t = useT();
   const tag = useLanguageTag();
   const now = useServerNow();
@@ -57,19 +75,19 @@ function Numbers({ answer: { draw, zone, unofficial, sources, voidResult } }: { 
       {sources.length === 0 ? null : (
         <p className={css['odds']}>{t('draws.sources', { names: sources.map(({ feed, receivedAt }) => `${feed} (${at(receivedAt)})`).join(', ') })}</p>
       )}
+      <SealedFigures answer={answer} at={at} />
     </section>
   );
 }
 
 /** How many won each class, and what each got where that is the same for all (LOTT-45, LOTT-58). */
-function Winners({ answer: { draw, winners, orders, pool } }: { answer: Answer }) {
+function Winners({ answer: { draw, winners, pool } }: { answer: Answer }) {
   const t = useT();
   const money = useMoney();
   const each = (prize: string) => (prize === 'hit6' ? pool?.share : pool?.prizes.find((fixed) => fixed.prize === prize)?.each);
   return (
     <section className={css['card']}>
       <h2>{t('draws.winners')}</h2>
-      <p className={css['odds']}>{t('draws.in_seal', { orders })}</p>
       {winners.map(({ play, prize, lines, bets }) => {
         const got = each(prize);
         return (
@@ -92,6 +110,8 @@ function Winners({ answer: { draw, winners, orders, pool } }: { answer: Answer }
   );
 }
 
+const LateOwnOrders = latePart<OwnOrdersProps>(async () => (await import('./parts/orders/own-orders.tsx')).OwnOrders, { areas: ['problem'] });
+
 function DrawView({ answer }: { answer: Answer }) {
   const t = useT();
   const tag = useLanguageTag();
@@ -110,7 +130,8 @@ function DrawView({ answer }: { answer: Answer }) {
       {draw.state === 'disputed' ? <Note kind="warn">{t('draws.disputed_text')}</Note> : null}
       {draw.isHeld ? <Note kind="warn">{t('draws.held')}</Note> : null}
       {draw.state === 'void' ? <Note kind="warn">{t('draws.void_text')}</Note> : null}
-      {draw.result === null ? null : <Winners answer={answer} />}
+      <LateOwnOrders draw={draw} />
+      {draw.result === null || (answer.winners.length === 0 && answer.pool === null) ? null : <Winners answer={answer} />}
       {draw.commitment === null ? null : <DrawProof draw={draw} isProven={draw.result !== null || answer.voidResult !== null} />}
     </>
   );

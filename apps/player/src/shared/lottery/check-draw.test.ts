@@ -36,6 +36,7 @@ function inputs(): Inputs {
       seal,
       sealedAt: '2026-11-23T06:37:00Z',
       orders: 3,
+      trialOrders: 1,
       beacon: { chain: 'chain', publicKey: 'key', round: 34_204_151, signature },
       clientSeed,
       result,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listJobs, Repeated } from './repeated.ts';
+import { JobOverdue, listJobs, Repeated } from './repeated.ts';
 
 const PAUSE_MS = 1000;
 
@@ -75,6 +75,27 @@ test('[house-2] a failure is reported and ends neither later runs nor the one it
   await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(told).toHaveLength(3);
   await repeated.stop();
+});
+
+test('[house-2] [LOTT-53] a run that never ends is reported at its bound and followed by others, also where it fails later', async () => {
+  const told: unknown[] = [];
+  let failLate: (error: Error) => void = () => undefined;
+  const results = [() => new Promise<boolean>((_, reject) => (failLate = reject))];
+  const task = vi.fn(() => (results.shift() ?? (async () => false))());
+  const repeated = new Repeated(task, PAUSE_MS, (error) => told.push(error), 'job', 60_000);
+  repeated.start();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect([task.mock.calls.length, told]).toEqual([1, []]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toEqual([expect.any(JobOverdue)]);
+  expect(repeated.figures).toMatchObject({ turns: 1, failures: 1 });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  failLate(new Error('the connection was lost'));
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect([task.mock.calls.length, told.length]).toEqual([3, 1]);
+  // A run that ends in time leaves no timer behind.
+  await repeated.stop();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('[DESK-91] a running job is listed with its runs, failures, and the end and length of the last run', async () => {

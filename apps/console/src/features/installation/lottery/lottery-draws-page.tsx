@@ -15,7 +15,7 @@ import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { GameChanges } from './game-changes.tsx';
 import css from './lottery.module.css';
-import { lotteryDrawsQuery, type DeskDraw } from './lottery-queries.ts';
+import { lotteryDrawsQuery, orderCountText, type DeskDraw } from './lottery-queries.ts';
 import { isHeldByControl, StuckDraws } from './stuck-draws.tsx';
 
 type Act = 'hold' | 'release' | 'recheck' | 'void';
@@ -96,7 +96,7 @@ function useColumns() {
     { label: t('desk.lottery.state'), cell: stateText },
     { label: t('desk.lottery.result'), cell: ({ result }: DeskDraw) => result ?? '–' },
     { label: t('draws.proof.part.in_seal'), cell: (draw: DeskDraw) => <Seal draw={draw} /> },
-    { label: t('desk.lottery.orders'), cell: ({ orders }: DeskDraw) => count(orders), isNumber: true },
+    { label: t('desk.lottery.orders'), cell: (draw: DeskDraw) => orderCountText(draw, count, t), isNumber: true },
     { label: t('desk.lottery.staked'), cell: (draw: DeskDraw) => sumText(draw, 'staked'), isNumber: true },
     { label: t('desk.lottery.paid'), cell: (draw: DeskDraw) => sumText(draw, 'payout'), isNumber: true },
     {

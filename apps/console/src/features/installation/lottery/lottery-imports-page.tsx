@@ -13,9 +13,10 @@ import { DataTable } from '#console/shared/list/data-table.tsx';
 import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
+import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { FeedList } from './feed-list.tsx';
-import { lotteryImportsQuery, type ImportedDraw } from './lottery-queries.ts';
+import { lotteryImportsQuery, orderCountText, type ImportedDraw } from './lottery-queries.ts';
 import { ReportTable } from './report-table.tsx';
 
 const UNDECIDED: ReadonlySet<ImportedDraw['state']> = new Set(['awaiting', 'disputed']);
@@ -42,10 +43,11 @@ function ChooseDialog({ draw, feed, onClose }: { draw: ImportedDraw; feed: strin
 /** An imported draw without a result: the reports of its feeds next to each other, and who may be chosen. */
 function OpenDraw({ draw, onChoose }: { draw: ImportedDraw; onChoose: ((feed: string) => void) | null }) {
   const { t } = useWords();
+  const { count } = useFormats();
   return (
     <Card title={titleOf(draw)}>
       <p>
-        {t(`draws.draw.${draw.state}`)} {t('desk.lottery.orders')}: {draw.orders}
+        {t(`draws.draw.${draw.state}`)} {t('desk.lottery.orders')}: {orderCountText(draw, count, t)}
       </p>
       <ReportTable reports={draw.reports} />
       {onChoose === null

@@ -1,4 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
+import type { Translator } from '@laro/i18n/translator';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#console/shared/api/api.ts';
 
@@ -11,6 +12,13 @@ export type BarredPerson = Wire<'listDeskLotteryBarred', 'value'>['persons'][num
 export type Feed = Wire<'listDeskLotteryImports', 'value'>['feeds'][number];
 
 const REFRESH_MS = 5000;
+
+/** The orders of a draw with money and, where there are any, those of free play apart (LOTT-32). */
+export const orderCountText = (
+  { orders, trialOrders }: Pick<DeskDraw, 'orders' | 'trialOrders'>,
+  count: (value: number) => string,
+  t: Translator['t'],
+): string => (trialOrders === 0 ? count(orders) : `${count(orders)} + ${count(trialOrders)} (${t('desk.tables.trial')})`);
 
 export const lotteryGamesQuery = queryOptions({
   queryKey: ['lottery-games'],

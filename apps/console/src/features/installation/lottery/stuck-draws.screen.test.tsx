@@ -20,6 +20,7 @@ const draw = {
   result: '1,3,5,9,7',
   params: { family: 'S5' },
   orders: 3,
+  trialOrders: 0,
   sums: [],
   liability: [],
   sealedAt: '2026-11-28T07:59:51.000Z',
@@ -161,6 +162,7 @@ test('[LOTT-66] a draw shows its seal and, once it is drawn, everything that dec
     seal: draw.seal,
     sealedAt: draw.sealedAt,
     orders: 3,
+    trialOrders: 0,
     beacon: { chain: '52', publicKey: '83', round: 1, signature: 'aa'.repeat(48) },
     clientSeed: '12'.repeat(32),
     result: draw.result,
@@ -169,6 +171,11 @@ test('[LOTT-66] a draw shows its seal and, once it is drawn, everything that dec
   await screen.findAllByText('abababab…abababab');
   const [inputs] = screen.getAllByLabelText('All inputs as text');
   expect(JSON.parse(inputs?.textContent ?? '')).toEqual({ params: { family: 'S5' }, proof });
+});
+
+test('[LOTT-32] [LOTT-66] orders of free play are counted apart from those with money', async () => {
+  await open({ isHeld: false, state: 'settled', control: null, trialOrders: 1200 });
+  expect(await screen.findByText('3 + 1,200 (free play)')).toBeTruthy();
 });
 
 test('[LOTT-66] before its closing a draw has no seal', async () => {

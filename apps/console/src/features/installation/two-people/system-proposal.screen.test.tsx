@@ -66,6 +66,7 @@ test('[LOTT-43] [LOTT-66] imported results lead to the correction that waits, in
     beaconRound: null,
     gameName: 'Hanoi Evening Draw',
     orders: 3,
+    trialOrders: 0,
     reports: [{ feed: 'heron', sequence: 2, isFinal: true, result: '12107', receivedAt: '2026-11-29T12:00:00.000Z' }],
     choosable: [],
     changed: ['heron'],

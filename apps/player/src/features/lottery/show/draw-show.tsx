@@ -2,7 +2,9 @@ import { Button } from '@laro/ui/button.tsx';
 import type { FamilyParams } from '@laro/lottery/families';
 import { useEffect, useState } from 'react';
 import { useT } from '#player/shared/api/services.ts';
+import balls from '../parts/numbers/balls.module.css';
 import { ResultBalls } from '../parts/numbers/balls.tsx';
+import { FamilyCrest } from '../parts/numbers/family-crest.tsx';
 import css from './draw-show.module.css';
 import { PrizeBoard } from '../parts/prizes/prize-board.tsx';
 import { revealSteps, stepMs } from './reveal-steps.ts';
@@ -33,24 +35,33 @@ function useShow(result: string | null) {
   return { shown: step === null ? null : (steps[step] ?? null), play, skip: () => setStep(null) };
 }
 
+/** A running show up to one of its steps; screen readers get the whole result instead. */
+function Shown({ params, shown }: { params: { family: Family }; shown: string }) {
+  const isBoard = shown.includes('/');
+  const tray = isBoard ? '' : (balls['tray'] ?? '');
+  return (
+    <div className={`${css['show'] ?? ''} ${tray} ${css[MOVES[params.family] ?? 'ball'] ?? ''}`} aria-hidden="true">
+      {isBoard ? <PrizeBoard result={shown} isVietnam={params.family === 'VN'} /> : <ResultBalls params={params} result={shown} />}
+    </div>
+  );
+}
+
 /** The published numbers of a draw: as a show that can be skipped, and still under reduced motion; screen readers get the whole result alone (LOTT-62). */
 export function DrawShow({ params, result, waiting }: { params: { family: Family }; result: string | null; waiting: string }) {
   const t = useT();
   const { shown, play, skip } = useShow(result);
-  const isBoard = result?.includes('/') === true;
-  const isVietnam = params.family === 'VN';
+  const whole = shown === null ? result : null;
   return (
     <>
-      <div role="status">
-        {result === null ? <p>{waiting}</p> : null}
-        {result === null || shown !== null ? null : <ResultBalls params={params} result={result} />}
-      </div>
-      {shown === null ? null : (
-        <div className={`${css['show'] ?? ''} ${css[MOVES[params.family] ?? 'ball'] ?? ''}`} aria-hidden="true">
-          {isBoard ? <PrizeBoard result={shown} isVietnam={isVietnam} /> : <ResultBalls params={params} result={shown} />}
+      <div className={css['stage']}>
+        <FamilyCrest family={params.family} />
+        <div role="status" className={whole === null ? undefined : balls['tray']}>
+          {result === null ? <p>{waiting}</p> : null}
+          {whole === null ? null : <ResultBalls params={params} result={whole} />}
         </div>
-      )}
-      {isBoard && shown === null ? <PrizeBoard result={result} isVietnam={isVietnam} /> : null}
+        {shown === null ? null : <Shown params={params} shown={shown} />}
+      </div>
+      {whole?.includes('/') === true ? <PrizeBoard result={whole} isVietnam={params.family === 'VN'} /> : null}
       {result === null ? null : (
         <div className={css['acts']}>
           <Button kind="outline" isFull onClick={shown === null ? play : skip}>

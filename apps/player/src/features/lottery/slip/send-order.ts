@@ -1,5 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
-import { formatMoney, type Money } from '@laro/domain/money/money';
+import { formatMoney, sumAmounts, type Amount, type Money } from '@laro/domain/money/money';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Services } from '#player/shared/api/services.ts';
 import { showToast, toastMs } from '#player/shared/device/toasts.ts';
@@ -77,9 +77,12 @@ interface Place {
   queries: QueryClient;
   game: Game;
   newKey: () => string;
+  /** Writes an amount. */
+  money: (amount: Amount) => string;
 }
 
-async function send({ services, queries, game: { gameId } }: Place, { text, key }: Unanswered): Promise<void> {
+/** Sends an order. Its acceptance is said with its draw and cost; the bar has the balance (TL2). */
+async function send({ services, queries, game: { gameId }, money }: Place, { text, key }: Unanswered): Promise<void> {
   const { body } = JSON.parse(text) as Sent;
   const sending = lotteryApi(services).call('placeLotteryOrder', { body: { ...body, key } });
   const { orders } = await sending.catch((error: unknown) => {
@@ -88,7 +91,9 @@ async function send({ services, queries, game: { gameId } }: Place, { text, key 
     throw error;
   });
   keep(gameId, text, null);
-  showToast(services.words.t('lottery.placed', { numero: orders[0]?.draw.numero ?? '' }), 'ok', toastMs.short);
+  const { t } = services.words;
+  const cost = t('lottery.staked', { staked: money(sumAmounts(orders.map(({ staked }) => staked))) });
+  showToast(`${t('lottery.placed', { numero: orders[0]?.draw.numero ?? '' })} · ${cost}`, 'ok', toastMs.short);
   void queries.invalidateQueries({ queryKey: ['lottery'] });
   void askMoneyAgain(queries);
 }

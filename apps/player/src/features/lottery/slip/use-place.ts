@@ -12,6 +12,7 @@ import { sessionToken } from '#player/shared/session/session-store.ts';
 import type { Wish } from './send-order.ts';
 import type { LineFault } from './slip-lines.ts';
 import type { Game } from '../parts/lottery-api.ts';
+import { useMoney } from '../parts/use-money.ts';
 
 /** Why nothing was placed: in words, and the wrong lines by their place (LOTT-20). */
 export interface PlaceProblem {
@@ -34,6 +35,7 @@ export function usePlace(game: Game) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const key = useContentKey();
+  const money = useMoney();
   const submit = useSubmit<PlaceProblem>((error) => ({ text: problemText(services.words, error), faults: faultsOf(error) }));
   const newKey = () => {
     key.clear();
@@ -46,7 +48,7 @@ export function usePlace(game: Game) {
       if (sessionToken() !== null) {
         let isPlaced = false;
         const isDone = await submit.run(async () => {
-          isPlaced = await (await import('./send-order.ts')).sendOrder({ services, queries, game, newKey }, wish);
+          isPlaced = await (await import('./send-order.ts')).sendOrder({ services, queries, game, newKey, money }, wish);
         });
         // A refusal may come from what the page has of the game: the next tap is for the next draw, at its rules (LOTT-24).
         if (!isDone) void queries.invalidateQueries({ queryKey: ['lottery', 'game', game.gameId] });

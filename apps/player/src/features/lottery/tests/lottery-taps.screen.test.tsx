@@ -30,6 +30,12 @@ test('[LOTT-22] two quick taps send one order', async () => {
   expect(server.callsOf('placeLotteryOrder')).toHaveLength(1);
 });
 
+test('[TL2] an accepted order is said with its draw and its cost, a series with the cost of all its draws', async () => {
+  const { user, bet } = await openSlip({ placeLotteryOrder: { ...placed, orders: [order, { ...order, staked: '12.50' }] } });
+  await user.click(bet());
+  expect(await screen.findByText(`Accepted for draw ${order.draw.numero} · Staked ₱22.50`)).toBeTruthy();
+});
+
 test('[LOTT-22] after a lost answer the order is sent again with the same key, also by another visit of the page; after a refusal with another one', async () => {
   const { user, server, slip, bet } = await openSlip({ placeLotteryOrder: refuse('internal'), getLotteryRules: refuse('internal') });
   const keys = () => server.callsOf('placeLotteryOrder').map(({ body }) => (body as { key: string }).key);

@@ -74,6 +74,9 @@ const drawAnswer = {
   gameName: 'Six',
   draw: drawn,
   orders: 1,
+  trialOrders: 0,
+  stakes: [] as object[],
+  sealedAt: null as string | null,
   winners: [],
   voidReason: null,
   voidResult: null as string | null,
@@ -132,6 +135,59 @@ test('[LOTT-48] a draw that was void after its seal shows the numbers that it wo
   expect(screen.getByRole('button', { name: 'Verify now' })).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Watch the draw' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Winners by class' })).toBeNull();
+});
+
+test('[LOTT-32] [LOTT-35] the page says how many orders play with money, and how many of those in the seal are of free play', async () => {
+  const figures = {
+    orders: 3,
+    trialOrders: 2,
+    sealedAt: '2026-11-24T18:29:50Z',
+    stakes: [
+      { currency: 'PHP', staked: '1250.00' },
+      { currency: 'USD', staked: '2.40' },
+    ],
+  };
+  await open(`/m/lott/draw/${id(1)}`, {
+    getLotteryDraw: { ...drawAnswer, draw: { ...drawn, state: 'closed', result: null, seal: 'ab'.repeat(32) }, ...figures },
+  });
+  await shows('Sealed: 01:29:50 GMT+7');
+  await shows('Staked 1,250.00 PHP, 2.40 USD');
+  await shows('Orders with money: 3');
+  expect(screen.queryByText('Orders in the seal: 5, of them in free play: 2')).not.toBeNull();
+});
+
+test('[LOTT-45] a draw without winners has no list of them, and a seal without free play no second count', async () => {
+  await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: { ...drawAnswer, draw: { ...drawn, seal: 'ab'.repeat(32) }, sealedAt: '2026-11-24T18:29:50Z' } });
+  await shows('Orders with money: 1');
+  expect(screen.queryByText(/^Orders in the seal/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Winners by class' })).toBeNull();
+});
+
+test('[LOTT-32] [LOTT-35] before its closing a draw has no figures of a seal', async () => {
+  await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: { ...drawAnswer, draw: { ...drawn, state: 'scheduled', result: null, seal: null } } });
+  await shows(/^Draw 2026/);
+  expect(screen.queryByText(/^Orders with money/)).toBeNull();
+});
+
+test('[LOTT-33] [LOTT-39] the page of a draw shows what the player has bet on it, with the way to the proof; orders of another station are left out', async () => {
+  const own = { ...draw, ...drawn, drawId: id(1), seal: 'ab'.repeat(32) };
+  const pick = { ...line, play: 'pick', selection: '4,8,12,17,30,45', state: 'won', payout: '2500.00', marks: [['4', '8', '17', '30']] };
+  const won = { ...order, draw: own, state: 'won', payout: '2500.00', settledAt: '2026-11-25T03:00:00Z', canCancel: false, lines: [pick] };
+  const other = { ...won, orderId: id(3), gameName: 'Another station', draw: { ...own, drawId: id(9) } };
+  const { server } = await open(`/m/lott/draw/${id(1)}`, {
+    getLotteryDraw: { ...drawAnswer, draw: own },
+    listLotteryOrders: { serverTime, orders: [won, other], totals, next: null },
+  });
+  await shows('Matches: 4 8 17 30');
+  expect(screen.getByRole('link', { name: 'Verify this draw' }).getAttribute('href')).toBe(`/m/lott/orders/${id(2)}`);
+  expect(screen.queryByText('Another station')).toBeNull();
+  expect(server.callsOf('listLotteryOrders')[0]?.query).toMatchObject({ gameId: own.gameId, numero: own.numero });
+});
+
+test('[LOTT-33] a guest sees a draw without any question about orders', async () => {
+  const { server } = await openSite(`/m/lott/draw/${id(1)}`, { answers: { getLotteryDraw: drawAnswer } as never });
+  await shows('Watch the draw');
+  expect(server.callsOf('listLotteryOrders')).toEqual([]);
 });
 
 test('[LOTT-62] before the result is published there is nothing to watch', async () => {

@@ -17,13 +17,12 @@ import { DRAW_SIZES, settleDraws } from './draws/settling/settle-draws.ts';
 import { proveVoidDraws } from './draws/prove-void.ts';
 import { refundDraws } from './draws/void-draws.ts';
 import { importDeskCalls } from './imports/import-desk-calls.ts';
-import { reportOverdue } from './checks/reviews/hold-payouts.ts';
 import { reviewDeskCalls } from './checks/reviews/review-desk-calls.ts';
 import { seedFeeds } from './imports/feeds.store.ts';
 import { bringerOf } from './imports/bring-results.ts';
 import { followCalls } from './members/follows/follow-calls.ts';
-import { sendResults } from './members/follows/send-results.ts';
-import { sendNotices, type NoticeDeps } from './members/notices/notices.ts';
+import type { NoticeDeps } from './members/notices/notices.ts';
+import { sendersOf } from './members/senders.ts';
 import { openPools } from './jackpot/open-pools.ts';
 import { lotteryBetReturns } from './desk/bet-returns.ts';
 import { deskCalls } from './desk/desk-calls.ts';
@@ -57,6 +56,8 @@ const ROOM_EVERY_MS = 1000;
 /** While draws are missing ahead some are made every so often, so that a first start has room for other work. */
 const MAKE_EVERY_MS = 1000;
 const MAKE_AGAIN_MS = 60_000;
+/** A run that takes longer has lost its connection, or waits for a process that does not answer; a draw of millions of lines is continued by the run after it. */
+const RUN_LIMIT_MS = 5 * 60_000;
 /** Months of orders are made ahead twice a day. */
 const MONTHS_EVERY_MS = 12 * 3_600_000;
 
@@ -146,21 +147,26 @@ interface Work {
 const jobsOf = (
   tasks: { makeSome: () => Promise<boolean>; work: Work; bringResults: () => Promise<void>; send: () => Promise<void>; follow: () => Promise<void> },
   onBackgroundError: LotteryDeps['onBackgroundError'],
-): Repeated[] => [
-  new Repeated(tasks.makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws'),
-  new Repeated(async () => tasks.work.close().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-closing'),
-  new Repeated(async () => tasks.work.draw().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-drawing'),
-  new Repeated(async () => tasks.work.settleSmall().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-settling'),
-  new Repeated(async () => tasks.work.settleLarge().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-settling-large'),
-  new Repeated(async () => tasks.work.correct().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-corrections'),
-  new Repeated(async () => tasks.work.refund().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-refunds'),
-  new Repeated(async () => tasks.work.cancelPaused().then(() => false), LOOK_EVERY_MS, onBackgroundError, 'lottery-pauses'),
-  new Repeated(async () => tasks.work.proveVoid().then(() => false), PROVE_EVERY_MS, onBackgroundError, 'lottery-void-proofs'),
-  new Repeated(async () => tasks.work.watchRoom().then(() => false), ROOM_EVERY_MS, onBackgroundError, 'lottery-room'),
-  new Repeated(async () => tasks.bringResults().then(() => false), IMPORT_EVERY_MS, onBackgroundError, 'lottery-imports'),
-  new Repeated(async () => tasks.send().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-notices'),
-  new Repeated(async () => tasks.follow().then(() => false), SEND_EVERY_MS, onBackgroundError, 'lottery-results'),
-];
+): Repeated[] => {
+  const job = (name: string, everyMs: number, run: () => Promise<unknown>) =>
+    new Repeated(async () => run().then(() => false), everyMs, onBackgroundError, `lottery-${name}`, RUN_LIMIT_MS);
+  const { work } = tasks;
+  return [
+    new Repeated(tasks.makeSome, MAKE_EVERY_MS, onBackgroundError, 'lottery-draws', RUN_LIMIT_MS),
+    job('closing', LOOK_EVERY_MS, work.close),
+    job('drawing', LOOK_EVERY_MS, work.draw),
+    job('settling', LOOK_EVERY_MS, work.settleSmall),
+    job('settling-large', LOOK_EVERY_MS, work.settleLarge),
+    job('corrections', LOOK_EVERY_MS, work.correct),
+    job('refunds', LOOK_EVERY_MS, work.refund),
+    job('pauses', LOOK_EVERY_MS, work.cancelPaused),
+    job('void-proofs', PROVE_EVERY_MS, work.proveVoid),
+    job('room', ROOM_EVERY_MS, work.watchRoom),
+    job('imports', IMPORT_EVERY_MS, tasks.bringResults),
+    job('notices', SEND_EVERY_MS, tasks.send),
+    job('results', SEND_EVERY_MS, tasks.follow),
+  ];
+};
 
 /** Makes draws and pools that are missing, some at a time, and looks again after a while once there are none. */
 function makerOf(parts: LotteryParts, make: () => Promise<boolean>): () => Promise<boolean> {
@@ -214,18 +220,6 @@ function workOf(parts: LotteryParts): Work {
     await parted.proveVoid();
   };
   return { ...parted, all };
-}
-
-/** Messages about orders, and results to followers. */
-function sendersOf({ pool, games, catalogue, post, now, onTrouble }: LotteryParts, ways: Pick<LotteryDeps, 'merchantOf' | 'tell'>) {
-  const shared = { pool, gameOf: games.of, gameName: catalogue.gameName, post, onTrouble };
-  return {
-    send: async () => {
-      await sendNotices({ ...shared, ...ways });
-      await reportOverdue(pool, now(), onTrouble);
-    },
-    follow: () => sendResults({ ...shared, games: games.list, now }),
-  };
 }
 
 /** The calls of all desk pages. */

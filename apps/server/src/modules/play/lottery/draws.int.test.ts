@@ -283,14 +283,17 @@ test('[LOTT-60] [LOTT-09] a game says which draw is held, which was void, that i
   expect(paused?.plannedAt).toBe(new Date(Date.parse(`${today}T08:00:00Z`) + 86_400_000).toISOString());
 });
 
-test('[LOTT-32] [LOTT-45] orders of free play settle at the same odds and are in no public count of winners', async () => {
+test('[LOTT-32] [LOTT-45] [LOTT-35] orders of free play settle at the same odds, are in the seal, and are in no public count of winners or of orders with money', async () => {
   const [player, trial] = [await all.player(), await all.player(undefined, { isTrial: true })];
   const slip = await all.slip(GAME, [{ play: 'l2', selection: `${DIGITS}/${DIGITS}`, ...unit }]);
   await all.call('placeLotteryOrder', { body: slip }, player.session);
   const { orders } = await all.call('placeLotteryOrder', { body: slip }, trial.session);
   await all.finish(slip.drawId);
-  const { draw, winners } = await all.call('getLotteryDraw', { params: { drawId: slip.drawId } });
+  const { draw, winners, ...counts } = await all.call('getLotteryDraw', { params: { drawId: slip.drawId } });
   expect(draw.state).toBe('settled');
+  expect(counts).toMatchObject({ orders: 1, trialOrders: 1, stakes: [{ currency: 'PHP', staked: slip.total }] });
+  // The seal covers both, which its proof says.
+  expect(await all.call('getLotteryProof', { params: { drawId: slip.drawId } })).toMatchObject({ orders: 2, trialOrders: 1 });
   expect(winners).toEqual([{ play: 'l2', prize: 'win', lines: 1, bets: 1 }]);
   const own = await all.call('getLotteryOrder', { params: { orderId: orders[0]?.orderId ?? '' } }, trial.session);
   expect(own.order).toMatchObject({ state: 'won', payout: 95n * MAJOR_UNIT });

@@ -49,7 +49,8 @@ async function viewDraws({ pool: queries, beacon }: Pick<LotteryParts, 'pool' | 
   const [sums, liability, controls] = [await readSales(queries, ids), await readLiability(queries, ids), await readControls(queries, ids)];
   return draws.map((draw) => ({
     ...viewDraw(draw, game),
-    orders: draw.orders,
+    orders: draw.orders - draw.trialOrders,
+    trialOrders: draw.trialOrders,
     sums: sums.filter(({ drawId }) => drawId === draw.id),
     liability: liability.filter(({ drawId }) => drawId === draw.id),
     sealedAt: draw.sealedAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { GameRow } from '../games/games.store.ts';
 import { sealDigest } from '../orders/order-keys.ts';
 import { WAITS_MS } from './decide-draws.ts';
-import { databaseClock, dueToClose, readHashes, voidMissed, writeSealed } from './draw-states.store.ts';
+import { databaseClock, dueToClose, readHashes, sealedFigures, voidMissed, writeSealed } from './draw-states.store.ts';
 import { lockDraw } from './draws.store.ts';
 import { eachDraw, type OnDraw } from './each-draw.ts';
 import { contribute } from './jackpot.ts';
@@ -27,11 +27,14 @@ async function closeDraw(transaction: Transaction, drawId: string, { chain, game
   if (draw?.state !== 'scheduled' || draw.isOpen) return null;
   const isImported = draw.commitment === null;
   const state = nextDrawState(draw.state, 'close', isImported);
-  const hashes = (await readHashes(transaction, drawId)).map(({ hash }) => hash);
+  const sealed = await readHashes(transaction, drawId);
   const at = await databaseClock(transaction);
   const beaconRound = isImported ? null : roundFor(chain, at.getTime(), draw.drawsAt.getTime());
-  const seal = sealOf(hashes, sealDigest);
-  await writeSealed(transaction, drawId, { state, at, seal, orders: hashes.length, beaconRound });
+  const seal = sealOf(
+    sealed.map(({ hash }) => hash),
+    sealDigest,
+  );
+  await writeSealed(transaction, drawId, { state, at, seal, ...(await sealedFigures(transaction, drawId, sealed)), beaconRound });
   const game = gameOf(draw.gameId);
   if (game) await contribute(transaction, drawId, game);
   return { draw, seal, beaconRound };

@@ -1,15 +1,48 @@
 /** Reads and writes of the background work, by the steps of a draw's life. Callers have locked the draw. */
 import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { DrawState } from '@laro/lottery/orders/states';
-import type { Winners } from './draws.store.ts';
+import type { SealedStake, Winners } from './draws.store.ts';
 
 interface Due {
   id: string;
 }
 
-/** Orders of a draw that take part, as hashes in the order of their ids. */
-export const readHashes = (queries: Queries, drawId: string): Promise<{ id: string; hash: string }[]> =>
-  many(queries, "select id, hash from lottery_orders where draw_id = $1 and id >= lottery_first_order($1) and state <> 'cancelled' order by id", [drawId]);
+/** An order in a seal. */
+export interface SealedHash {
+  id: string;
+  hash: string;
+  isTrial: boolean;
+}
+
+/** Orders of a draw that take part, as hashes in the order of their ids. Those of free play are among them. */
+export const readHashes = (queries: Queries, drawId: string): Promise<SealedHash[]> =>
+  many(
+    queries,
+    `select id, hash, is_trial as "isTrial" from lottery_orders
+      where draw_id = $1 and id >= lottery_first_order($1) and state <> 'cancelled' order by id`,
+    [drawId],
+  );
+
+/** The published figures of a seal: orders, those of free play, which no public figure counts as bets with money (LOTT-32), and stakes. */
+export interface SealedFigures {
+  orders: number;
+  trialOrders: number;
+  stakes: readonly SealedStake[];
+}
+
+/** The figures of a seal, read in the transaction that seals. */
+export async function sealedFigures(queries: Queries, drawId: string, sealed: readonly SealedHash[]): Promise<SealedFigures> {
+  const trialOrders = sealed.filter(({ isTrial }) => isTrial).length;
+  return { orders: sealed.length, trialOrders, stakes: sealed.length === trialOrders ? [] : await sealedStakes(queries, drawId) };
+}
+
+const sealedStakes = (queries: Queries, drawId: string): Promise<SealedStake[]> =>
+  many(
+    queries,
+    `select currency, sum(staked)::text as staked from lottery_orders
+      where draw_id = $1 and id >= lottery_first_order($1) and not is_trial and state <> 'cancelled' group by 1 order by 1`,
+    [drawId],
+  );
 
 /** How many orders of a draw take part. */
 export const countOrders = async (queries: Queries, drawId: string): Promise<number> =>
@@ -45,16 +78,12 @@ export const databaseClock = async (queries: Queries): Promise<Date> => (await o
 export async function writeSealed(
   transaction: Transaction,
   drawId: string,
-  sealed: { state: DrawState | null; at: Date; seal: string; orders: number; beaconRound: number | null },
+  sealed: SealedFigures & { state: DrawState | null; at: Date; seal: string; beaconRound: number | null },
 ): Promise<void> {
-  await transaction.query('update lottery_draws set state = $2, sealed_at = $3, seal = $4, orders = $5, beacon_round = $6 where id = $1', [
-    drawId,
-    sealed.state,
-    sealed.at,
-    sealed.seal,
-    sealed.orders,
-    sealed.beaconRound,
-  ]);
+  await transaction.query(
+    'update lottery_draws set state = $2, sealed_at = $3, seal = $4, orders = $5, trial_orders = $6, stakes = $7, beacon_round = $8 where id = $1',
+    [drawId, sealed.state, sealed.at, sealed.seal, sealed.orders, sealed.trialOrders, JSON.stringify(sealed.stakes), sealed.beaconRound],
+  );
 }
 
 /** Sealed draws with their rounds of the beacon. */

@@ -9,6 +9,12 @@ export interface Winners {
   bets: number;
 }
 
+/** Real money in a seal, in money units as text. */
+export interface SealedStake {
+  currency: string;
+  staked: string;
+}
+
 export interface DrawRow {
   id: string;
   gameId: string;
@@ -27,7 +33,10 @@ export interface DrawRow {
   serverSeed: string | null;
   sealedAt: Date | null;
   seal: string | null;
+  /** In the seal, those of free play among them. */
   orders: number;
+  trialOrders: number;
+  stakes: SealedStake[];
   beaconRound: bigint | null;
   beaconSignature: string | null;
   clientSeed: string | null;
@@ -44,7 +53,7 @@ export interface DrawRow {
 }
 
 const COLUMNS = `id, game_id as "gameId", station, numero, draws_at as "drawsAt", closes_at as "closesAt", state, is_held as "isHeld", held_by as "heldBy", held_because as "heldBecause", rules_version as "rulesVersion",
-  commitment, hidden_seed as "hiddenSeed", server_seed as "serverSeed", sealed_at as "sealedAt", seal, orders, beacon_round as "beaconRound",
+  commitment, hidden_seed as "hiddenSeed", server_seed as "serverSeed", sealed_at as "sealedAt", seal, orders, trial_orders as "trialOrders", stakes, beacon_round as "beaconRound",
   beacon_signature as "beaconSignature", client_seed as "clientSeed", result, void_result as "voidResult", drawn_at as "drawnAt", settled_upto as "settledUpto", settled_at as "settledAt",
   winners, void_reason as "voidReason", state = 'scheduled' and closes_at > clock_timestamp() as "isOpen"`;
 

@@ -26,7 +26,13 @@ test('[LOTT-45] seal, result, counts and winners by class are public as soon as 
   await all.due(slip.drawId);
   await all.lottery.work();
   const sealed = await shown();
-  expect(sealed).toMatchObject({ orders: 1, draw: { state: 'closed', result: null, seal: expect.stringMatching(/^[0-9a-f]{64}$/) as string } });
+  expect(sealed).toMatchObject({
+    orders: 1,
+    trialOrders: 0,
+    stakes: [{ currency: 'PHP', staked: slip.total }],
+    sealedAt: expect.any(String) as string,
+    draw: { state: 'closed', result: null, seal: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+  });
   expect(sealed.draw.beaconRound).not.toBeNull();
   all.clock.aheadMs = 20_000;
   await Promise.all([all.lottery.work(), all.lottery.work()]);

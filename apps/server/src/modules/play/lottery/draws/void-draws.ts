@@ -3,7 +3,9 @@ import { nextDrawState } from '@laro/lottery/orders/states';
 import type { Money } from '@laro/domain/money/money';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { cashWithin, moveWithin } from '#server/ledger/movements/move-within.ts';
+import { resultVersion } from '../checks/control/controls.store.ts';
 import { receivedBy } from '../checks/corrections/corrections.store.ts';
+import { owedInCash } from '../checks/corrections/won-cash.ts';
 import type { GameRow } from '../games/games.store.ts';
 import { noteOrders } from '../members/notices/notices.ts';
 import { giveBack, type CancelDeps } from '../orders/cancel-orders.ts';
@@ -35,11 +37,13 @@ const withoutWins = (order: OrderWithLines): OrderWithLines => ({
   lines: order.lines.map((line) => ({ ...line, payout: 0n, pushes: 0, wins: [] })),
 });
 
-/** Takes what a settled order received out of the player's cash, as far as it is there; the operator bears the rest. */
+/** Takes what a settled order received in cash out of the player's cash, as far as it is there; the operator bears the rest. */
 async function takeWinBack(transaction: Transaction, { accounts }: CancelDeps, order: OrderWithLines, received: Money, game: GameRow): Promise<void> {
   await releaseHeld(transaction, order);
   const cash = await cashWithin(transaction, order.cashAccount);
-  const amount = cash < received ? cash : received;
+  const version = order.isOneBet ? 1 : await resultVersion(transaction, order.drawId);
+  const owed = await owedInCash(transaction, order, received, { vendor: game.vendor, version });
+  const amount = cash < owed ? cash : owed;
   if (amount <= 0n) return;
   const to = await accounts.of(order, game.vendor);
   const { status } = await moveWithin(transaction, { kind: 'win_reclaimed', caller: 'lottery', key: voidKey(order.id), from: order.cashAccount, to, amount });

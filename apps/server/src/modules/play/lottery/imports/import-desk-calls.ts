@@ -75,7 +75,8 @@ async function viewImports(
       {
         ...viewDraw(draw, game),
         gameName: catalogue.gameName(game.id) ?? game.id,
-        orders: draw.orders,
+        orders: draw.orders - draw.trialOrders,
+        trialOrders: draw.trialOrders,
         reports: own.map(({ feed, sequence, isFinal, result, receivedAt }) => ({
           feed,
           sequence: Number(sequence),

@@ -57,6 +57,14 @@ test('[LOTT-20] one answer names every wrong line with its own reason, and nothi
   expect(await balanceOf(all.base.pool, player.cash)).toBe(START);
 });
 
+test('[LOTT-25] the most bets at the largest multiple of the largest unit are refused for their stake, and nothing is written', async () => {
+  const slip = await all.slip(GAME, [good]);
+  const digits = '0,1,2,3,4,5,6,7,8,9';
+  const lines = [{ play: 's5', selection: Array.from({ length: 5 }, () => digits).join('/'), unit: 10n * PESO, multiple: 9999 }];
+  expect(await refusalOf({ ...slip, key: randomUUID(), lines, total: 9_999_000_000n * PESO })).toMatchObject({ code: 'lottery.stake_out_of_range' });
+  expect(await written()).toEqual({ orders: 0, movements: 0 });
+});
+
 test('[LOTT-20] an order has up to a hundred lines, all of one game and one draw, and is taken whole', async () => {
   const lines = Array.from({ length: 100 }, () => ({ ...good, stake: 5n * PESO }));
   const { orders } = await all.call('placeLotteryOrder', { body: await all.slip(GAME, lines) }, player.session);

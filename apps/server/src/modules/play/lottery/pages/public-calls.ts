@@ -133,8 +133,16 @@ const jackpots =
     };
   };
 
-/** Counts of a draw after its closing, and why it is void. */
-const publishedOf = ({ orders, winners, voidReason, voidResult }: DrawRow) => ({ orders, winners, voidReason, voidResult });
+/** Figures of the seal from the closing on, orders of free play apart (LOTT-35), and the reason of a void draw. */
+const publishedOf = ({ sealedAt, orders, trialOrders, stakes, winners, voidReason, voidResult }: DrawRow) => ({
+  sealedAt: sealedAt?.toISOString() ?? null,
+  orders: orders - trialOrders,
+  trialOrders,
+  stakes: stakes.map(({ currency, staked }) => ({ currency, staked: BigInt(staked) })),
+  winners,
+  voidReason,
+  voidResult,
+});
 
 /** Games, draws, results and proofs, which everybody may read. */
 export function publicCalls(parts: LotteryParts): PublicCalls {

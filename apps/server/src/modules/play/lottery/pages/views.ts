@@ -34,11 +34,11 @@ export const viewDraw = (draw: DrawRow, game: GameRow): DrawView => ({
 
 /** Everything that decided a draw, or would have decided one that is void; null before it is drawn, and for imported results. */
 export function viewProof(draw: DrawRow, { hash: chain, publicKey }: BeaconChain): Parsed<'getLotteryProof', 'value'> | null {
-  const { gameId, numero, commitment, serverSeed, seal, sealedAt, beaconRound, beaconSignature, clientSeed, orders } = draw;
+  const { gameId, numero, commitment, serverSeed, seal, sealedAt, beaconRound, beaconSignature, clientSeed, orders, trialOrders } = draw;
   const result = draw.result ?? draw.voidResult;
   if (!commitment || !serverSeed || !seal || !sealedAt || beaconRound === null || !beaconSignature || !clientSeed || result === null) return null;
   const beacon = { chain, publicKey, round: Number(beaconRound), signature: beaconSignature };
-  return { gameId, numero, commitment, serverSeed, seal, sealedAt: sealedAt.toISOString(), orders, beacon, clientSeed, result };
+  return { gameId, numero, commitment, serverSeed, seal, sealedAt: sealedAt.toISOString(), orders, trialOrders, beacon, clientSeed, result };
 }
 
 /** An order with what its view names besides. */

@@ -5,7 +5,7 @@ import { VN_LEVELS } from '@laro/lottery/numbers/levels';
 import { drawDate } from '@laro/lottery/schedule/draw-params';
 import { plannedDraws } from '@laro/lottery/schedule/upcoming';
 import type { Transaction } from '#server/db/sql.ts';
-import { readHashes } from '../draws/draw-states.store.ts';
+import { readHashes, sealedFigures } from '../draws/draw-states.store.ts';
 import { readDraws, type DrawRow } from '../draws/draws.store.ts';
 import { readGames, type GameRow } from '../games/games.store.ts';
 import { noteChanges } from '../imports/changed/feed-changes.store.ts';
@@ -86,8 +86,12 @@ export async function seedChangedResult(
   if (draw === undefined) return;
   const wish: PastOrder = { gameId, drawsAgo: READ_DAYS, lines };
   await writeOrder(transaction, member, game, draw, { wish, end: undefined, multiple: 1, chaseId: null, placedAt: undefined, cancelledAt: undefined }, now);
-  const hashes = (await readHashes(transaction, draw.id)).map(({ hash }) => hash);
-  await writePastSealed(transaction, draw.id, { seal: sealOf(hashes, sealDigest), orders: hashes.length, beaconRound: null });
+  const sealed = await readHashes(transaction, draw.id);
+  const seal = sealOf(
+    sealed.map(({ hash }) => hash),
+    sealDigest,
+  );
+  await writePastSealed(transaction, draw.id, { seal, ...(await sealedFigures(transaction, draw.id, sealed)), beaconRound: null });
   const [first, changed] = [prizesOf(game, draw, ends.first), prizesOf(game, draw, ends.changed)];
   for (const feed of feeds) await writeReport(transaction, { game, draw }, { feed, sequence: 1, prizes: first });
   await writeReport(transaction, { game, draw }, { feed: CHANGING, sequence: 2, prizes: changed });

@@ -1,4 +1,5 @@
 import { many, type Transaction } from '#server/db/sql.ts';
+import type { SealedFigures } from '../draws/draw-states.store.ts';
 
 /** A draw of a written history. */
 interface PastDraw {
@@ -43,14 +44,12 @@ export async function writePastVoid(transaction: Transaction, drawId: string): P
 export async function writePastSealed(
   transaction: Transaction,
   drawId: string,
-  sealed: { seal: string; orders: number; beaconRound: number | null },
+  sealed: SealedFigures & { seal: string; beaconRound: number | null },
 ): Promise<void> {
-  await transaction.query("update lottery_draws set state = 'closed', sealed_at = closes_at, seal = $2, orders = $3, beacon_round = $4 where id = $1", [
-    drawId,
-    sealed.seal,
-    sealed.orders,
-    sealed.beaconRound,
-  ]);
+  await transaction.query(
+    "update lottery_draws set state = 'closed', sealed_at = closes_at, seal = $2, orders = $3, trial_orders = $4, stakes = $5, beacon_round = $6 where id = $1",
+    [drawId, sealed.seal, sealed.orders, sealed.trialOrders, JSON.stringify(sealed.stakes), sealed.beaconRound],
+  );
 }
 
 /** Replaces the seed of a past draw that is not drawn yet. */

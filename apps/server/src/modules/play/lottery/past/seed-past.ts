@@ -9,7 +9,7 @@ import { cashWithin } from '#server/ledger/movements/move-within.ts';
 import { writePast, type PastStep } from '#server/ledger/movements/past-play.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { makeDrawsOf, seedOwner } from '../draws/make-draws.ts';
-import { readHashes, writeHeld } from '../draws/draw-states.store.ts';
+import { readHashes, sealedFigures, writeHeld } from '../draws/draw-states.store.ts';
 import { readDraws, readOpenDraws, type DrawRow } from '../draws/draws.store.ts';
 import { readGames, type GameRow } from '../games/games.store.ts';
 import type { Slip } from '../orders/check-lines.ts';
@@ -129,12 +129,12 @@ async function sealPast(transaction: Transaction, draw: DrawRow, game: GameRow, 
     await writePastVoid(transaction, draw.id);
     return;
   }
-  const hashes = await readHashes(transaction, draw.id);
+  const sealed = await readHashes(transaction, draw.id);
   const seal = sealOf(
-    hashes.map((sealed) => sealed.hash),
+    sealed.map((one) => one.hash),
     sealDigest,
   );
-  await writePastSealed(transaction, draw.id, { seal, orders: hashes.length, beaconRound: roundOf(draw) });
+  await writePastSealed(transaction, draw.id, { seal, ...(await sealedFigures(transaction, draw.id, sealed)), beaconRound: roundOf(draw) });
   if (end === 'held') await writeHeld(transaction, draw.id, true, HELD_BY);
   if (end === 'push' && order !== null) await writePush(transaction, draw, game, order, seal, work);
 }

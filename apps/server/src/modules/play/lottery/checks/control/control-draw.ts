@@ -36,6 +36,18 @@ async function settlementSums(queries: Queries, drawId: string, gameOf: ControlD
   return sums;
 }
 
+/** The server ends a transaction that rests, since its process may have vanished: this one waits as long as the control gives signs of life. */
+async function awake<Result>(transaction: Queries, work: (onAlive: () => void) => Promise<Result>): Promise<Result> {
+  let isOver = false;
+  try {
+    return await work(() => {
+      if (!isOver) void transaction.query('select').catch(() => undefined);
+    });
+  } finally {
+    isOver = true;
+  }
+}
+
 /**
  * Holds the present result of a draw against its sealed lines in both systems, once: true if its money may move. The draw is held where its orders are not those
  * of the seal or the systems differ, and is reported (TL6, LOTT-40). False also while another worker is at it.
@@ -50,7 +62,9 @@ export async function isControlled(
     const locked = await lockToControl(transaction, drawId);
     if (!locked || locked.isHeld) return false;
     if (await isPassed(transaction, drawId)) return true;
-    const [controlled, settlement] = await Promise.all([control(drawId), settlementSums(transaction, drawId, gameOf)]);
+    const [controlled, settlement] = await awake(transaction, (onAlive) =>
+      Promise.all([control(drawId, onAlive), settlementSums(transaction, drawId, gameOf)]),
+    );
     const version = await resultVersion(transaction, drawId);
     const isSealed = controlled.seal === (await readDraw(transaction, drawId))?.seal;
     const differences = differencesOf(settlement, controlled.sums);

@@ -11,7 +11,7 @@ const answer = (message: ControlAnswer): void => void process.send?.(message);
 process.once('message', (connection: Parameters<typeof openPool>[0]) => {
   const pool = openPool({ ...connection, max: 2, application_name: 'laro-control', options: '-c default_transaction_read_only=on' });
   process.on('message', ({ id, drawId }: ControlQuestion) => {
-    countSealed(pool, drawId).then(
+    countSealed(pool, drawId, { onPart: () => answer({ id, isAlive: true }) }).then(
       (controlled) => answer({ id, controlled }),
       (error: unknown) => answer({ id, error: String(error) }),
     );

@@ -72,8 +72,8 @@ test('[TL6] [LOTT-51] both systems read the orders of a draw in parts, and come 
   const { drawId } = await soldDraw();
   await all.finish(drawId);
   const { pool } = all.base;
-  expect(await countSealed(pool, drawId, 1)).toEqual(await countSealed(pool, drawId));
-  expect(await countSealed(pool, drawId, 2)).toEqual(await countSealed(pool, drawId));
+  expect(await countSealed(pool, drawId, { ordersAtOnce: 1 })).toEqual(await countSealed(pool, drawId));
+  expect(await countSealed(pool, drawId, { ordersAtOnce: 2 })).toEqual(await countSealed(pool, drawId));
   const linesIn = async (ordersAtOnce: number) => {
     const parts: number[] = [];
     for await (const range of orderRanges(pool, drawId, ordersAtOnce))

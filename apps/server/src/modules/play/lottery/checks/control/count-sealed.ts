@@ -14,11 +14,21 @@ export interface Controlled {
   sums: Map<string, PlaySum>;
 }
 
+/** Orders of one read, and what is called after each. */
+interface CountedInParts {
+  ordersAtOnce?: number;
+  onPart?: () => void;
+}
+
 /**
  * The control of a draw (TL6): the text of each order is written from its sealed lines, from which the seal follows, and what the same lines win is counted by
  * writing out their bets, once for lines that are alike.
  */
-export const countSealed = (pool: pg.Pool, drawId: string, ordersAtOnce = ORDERS_AT_ONCE): Promise<Controlled> =>
+export const countSealed = (
+  pool: pg.Pool,
+  drawId: string,
+  { ordersAtOnce = ORDERS_AT_ONCE, onPart = () => undefined }: CountedInParts = {},
+): Promise<Controlled> =>
   inSnapshot(pool, async (transaction) => {
     const draw = await readSealedDraw(transaction, drawId);
     if (!draw || draw.result === null) throw new Error(`draw ${drawId} has no result to control`);
@@ -33,6 +43,7 @@ export const countSealed = (pool: pg.Pool, drawId: string, ordersAtOnce = ORDERS
         lines += times;
       }
       strays += orders.strays;
+      onPart();
     }
     return { seal: strays === 0 ? seal.root() : `${strays} of the orders have another hash`, lines, sums };
   });

@@ -29,6 +29,7 @@ import {
   type CorrectedOrder,
   type CorrectionRow,
 } from './corrections.store.ts';
+import { owedInCash } from './won-cash.ts';
 
 const ORDERS_AT_ONCE = 500;
 const SETTLED = "o.state in ('won', 'lost', 'push')";
@@ -125,10 +126,11 @@ async function payMissing(transaction: Transaction, { version }: CorrectionRow, 
   if (wrong >= 0) throw new Error(`order ${missing[wrong]?.before.id} was not corrected: ${answers[wrong]?.status}`);
 }
 
-/** Takes back what was paid too much, as far as cash is there; the operator bears the rest. Gives what was taken. */
+/** Takes back what was paid too much in cash, as far as cash is there; the operator bears the rest. Gives what was taken. */
 async function takeBack(transaction: Transaction, { version }: CorrectionRow, order: OrderWithLines, excess: Money, deps: CorrectDeps, game: GameRow) {
   const cash = await cashWithin(transaction, order.cashAccount);
-  const amount = cash < excess ? cash : excess;
+  const owed = await owedInCash(transaction, order, excess, { vendor: game.vendor, version: version - 1 });
+  const amount = cash < owed ? cash : owed;
   if (amount <= 0n) return 0n;
   const { status } = await moveWithin(transaction, {
     kind: 'win_reclaimed',

@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
-import { first, many, type Queries, type Transaction } from '#server/db/sql.ts';
+import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import { writeLines, type OrderWithLines } from '../../orders/orders.store.ts';
 
 export interface CorrectionRow {
@@ -20,7 +20,6 @@ const COLUMNS = 'draw_id as "drawId", version, before, after, reason, decided_at
 export const readCorrections = (queries: Queries, drawId: string): Promise<CorrectionRow[]> =>
   many<CorrectionRow>(queries, `select ${COLUMNS} from lottery_corrections where draw_id = $1 order by version`, [drawId]);
 
-/** Corrections whose orders are not all corrected, the oldest first; those of a draw that is held wait. */
 /** How often the results of draws were corrected; draws without corrections are left out. */
 export const correctionCounts = async (queries: Queries, drawIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const rows = await many<{ drawId: string; count: number }>(
@@ -31,6 +30,7 @@ export const correctionCounts = async (queries: Queries, drawIds: readonly strin
   return new Map(rows.map(({ drawId, count }) => [drawId, count]));
 };
 
+/** Corrections whose orders are not all corrected, the oldest first; those of a draw that is held wait. */
 export const openCorrections = (queries: Queries): Promise<Pick<CorrectionRow, 'drawId' | 'version'>[]> =>
   many(
     queries,
@@ -96,6 +96,14 @@ export async function receivedBy(queries: Queries, orderIds: readonly string[]):
   );
   return new Map(rows.map(({ orderId, received }) => [orderId, received]));
 }
+
+/** Money units that corrections have taken back of an order. */
+export const takenBackOf = async (queries: Queries, orderId: string): Promise<Money> =>
+  (
+    await one<{ taken: Money }>(queries, 'select coalesce(-sum(moved), 0)::bigint as taken from lottery_order_corrections where order_id = $1 and moved < 0', [
+      orderId,
+    ])
+  ).taken;
 
 /** The newest correction of each of some orders. */
 export const readOrderCorrections = (

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '#server/http/handlers.ts';
+import { inTransaction } from '#server/db/sql.ts';
+import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { FEED_PLAYER_MONEY, IMPORTED_GAME, openTestFeeds, prizesOf, resultOf, type TestFeeds } from '#server/testing/stand-ins/test-feeds.ts';
+import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
+import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
+import { testPerson } from '#server/testing/base/test-two-persons.ts';
+
+const STAKED = 10n * MAJOR_UNIT;
+const PAYOUT = 900n * MAJOR_UNIT;
+/** The special prize ends on 07, on which all players bet, or on 08. */
+const [ENDS_07, ENDS_08] = ['12107', '12108'];
+
+let all: TestLottery;
+let feeds: TestFeeds;
+let first: Person;
+let second: Person;
+
+beforeAll(async () => {
+  all = await testLottery([IMPORTED_GAME]);
+  feeds = await openTestFeeds(all);
+  [first, second] = [await testPerson(all.base, 'first'), await testPerson(all.base, 'second')];
+});
+afterAll(() => all.close());
+beforeEach(() => all.feedAnswers.clear());
+
+const cashOf = ({ cash }: TestPlayer) => balanceOf(all.base.pool, cash);
+
+/** An order of a player on 07 in the next draw, which is closed then. */
+async function closedDraw(player: TestPlayer): Promise<string> {
+  const body = await all.slip(IMPORTED_GAME, [{ play: 'de', selection: '07', unit: MAJOR_UNIT, multiple: 10 }]);
+  await all.call('placeLotteryOrder', { body }, player.session);
+  await all.due(body.drawId);
+  await all.lottery.work();
+  return body.drawId;
+}
+
+async function settle(drawId: string, special: string): Promise<void> {
+  for (const feed of ['lotus', 'heron']) await feeds.report({ feed, drawId, prizes: prizesOf(special) });
+  await feeds.look(drawId);
+}
+
+async function correct(drawId: string, special: string): Promise<void> {
+  const body = { result: resultOf(special), reason: 'the station published another number' };
+  const answer = await all.callAsStaff('correctDeskLotteryDraw', { params: { drawId }, body }, first);
+  await all.decide((answer as { proposed: { id: string } }).proposed.id, second);
+  await all.lottery.work();
+}
+
+const orderOf = async ({ session }: TestPlayer) =>
+  (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, session)).orders[0];
+
+test('[LOTT-49] [T44] a player who has begun a time-out since the settlement is paid what a correction adds', async () => {
+  const player = await all.player(FEED_PLAYER_MONEY);
+  const drawId = await closedDraw(player);
+  await settle(drawId, ENDS_08);
+  await all.base.pool.query(
+    `insert into player_blocks (player_id, kind, cause, origin, reason, set_by, set_at, until)
+      values ($1, 'bet', 'time_out', 'pause', 'test', 'player', now(), now() + interval '1 day')`,
+    [player.session.playerId],
+  );
+  await correct(drawId, ENDS_07);
+  expect(await cashOf(player)).toBe(FEED_PLAYER_MONEY - STAKED + PAYOUT);
+  expect(await orderOf(player)).toMatchObject({ state: 'won', payout: PAYOUT, correction: { paid: PAYOUT } });
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+/** A player with bonus money, which is staked first. */
+async function bonusPlayer(): Promise<{ player: TestPlayer; bonus: () => Promise<Money> }> {
+  const player = await all.player(FEED_PLAYER_MONEY);
+  await inTransaction(all.base.pool, (transaction) =>
+    grantWithin(transaction, {
+      id: randomUUID(),
+      cashAccount: player.cash,
+      amount: 100n * MAJOR_UNIT,
+      spins: null,
+      required: 100_000n * MAJOR_UNIT,
+      stakeMax: null,
+      isBonusFirst: true,
+      contributions: { LOTT: 10_000 },
+      expiresAt: new Date(Date.now() + 3_600_000),
+    }),
+  );
+  const bonus = async () => {
+    const { rows } = await all.base.pool.query<{ balance: Money }>(
+      'select b.balance from player_bonuses p join balances b on b.account_id = p.bonus_account where p.cash_account = $1',
+      [player.cash],
+    );
+    return rows[0]?.balance ?? 0n;
+  };
+  return { player, bonus };
+}
+
+test('[LOTT-49] [LOTT-32] what a correction adds to an order with bonus money is bonus money, as its win would have been', async () => {
+  const { player, bonus } = await bonusPlayer();
+  const drawId = await closedDraw(player);
+  await settle(drawId, ENDS_08);
+  const before = [await cashOf(player), await bonus()];
+  await correct(drawId, ENDS_07);
+  expect([await cashOf(player), await bonus()]).toEqual([before[0], (before[1] ?? 0n) + PAYOUT]);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-49] [LOTT-32] a correction that takes away a win which became bonus money takes no cash for it', async () => {
+  const { player, bonus } = await bonusPlayer();
+  const drawId = await closedDraw(player);
+  await settle(drawId, ENDS_07);
+  const won = [await cashOf(player), await bonus()];
+  expect(won).toEqual([FEED_PLAYER_MONEY, 90n * MAJOR_UNIT + PAYOUT]);
+  await correct(drawId, ENDS_08);
+  expect([await cashOf(player), await bonus()]).toEqual(won);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-48] [LOTT-32] a draw that is void after it was paid takes no cash for a win which became bonus money, and the stake comes back as bonus money', async () => {
+  const { player, bonus } = await bonusPlayer();
+  const drawId = await closedDraw(player);
+  await settle(drawId, ENDS_07);
+  const won = [await cashOf(player), await bonus()];
+  const answer = await all.callAsStaff('voidDeskLotteryDraw', { params: { drawId }, body: { reason: 'the station has withdrawn its draw' } }, first);
+  await all.decide((answer as { proposed: { id: string } }).proposed.id, second);
+  await all.lottery.work();
+  expect([await cashOf(player), await bonus()]).toEqual([won[0], (won[1] ?? 0n) + STAKED]);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
