@@ -19,8 +19,12 @@ const row = z.object({
   /** Also refused ones. */
   takenBack: money,
   lapsed: money,
-  /** Members with a new grant, counted each day, in each rule, source and rank. */
+  /** Cost of grants that can be claimed or are held: of a date at its end, of another key now. */
+  owed: money,
+  /** Members with a new grant, counted once on each date. */
   members: z.number().int(),
+  /** Granted cost for each of them, cut. */
+  perMember: money,
 });
 
 /** Costs of rewards at the desk. */

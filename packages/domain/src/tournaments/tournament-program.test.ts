@@ -63,7 +63,7 @@ test('[TOUR-02] [REW-27] a tournament is published only without faults, and each
   expect(faults({ gameTypes: ['RNG', 'LIVE'] })).toEqual([]);
   expect(faults({ score: 'points' })).toEqual(['schema']);
   expect(faults({ rankFrom: 'none' })).toEqual(['rank_unknown']);
-  expect(faults({ rankFrom: 'high' })).toEqual([]);
+  expect([faults({ rankFrom: 'high' }), faults({ rankFrom: 'high', optIn: false })]).toEqual([[], ['rank_needs_entry']]);
   expect(faults({}, { endsAt: 93 * DAY_MS })).toEqual(['tournament_too_long']);
   expect(faults({}, { endsAt: DAY_MS / 2 })).toEqual(['play_window_short']);
   expect(faults({}, { isOverlapping: true })).toEqual(['tournament_overlaps']);

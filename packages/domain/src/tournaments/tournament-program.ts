@@ -104,7 +104,15 @@ const arePrizesInOrder = (prizes: readonly PlacePrize[]): boolean =>
     return from === (before?.to ?? 0) + 1 && to >= from && amount > 0n && (before === undefined || amount <= before.amount);
   });
 
-const ownFaults = ['prizes_out_of_order', 'several_products', 'tournament_too_long', 'tournament_overlaps', 'rank_unknown', 'price_needs_entry'] as const;
+const ownFaults = [
+  'prizes_out_of_order',
+  'several_products',
+  'tournament_too_long',
+  'tournament_overlaps',
+  'rank_unknown',
+  'price_needs_entry',
+  'rank_needs_entry',
+] as const;
 export type TournamentFault = RuleFault | (typeof ownFaults)[number];
 
 export interface TournamentQuestion {
@@ -141,6 +149,8 @@ export function faultsOfTournament({ body, startsAt, endsAt, checked, law, isOve
     tournament_overlaps: isOverlapping,
     rank_unknown: body.rankFrom !== null && !ranks.includes(body.rankFrom),
     price_needs_entry: body.entryPoints > 0 && !body.optIn,
+    // Members who take part by playing are never asked for a rank; a segment has the rank of the days before the begin.
+    rank_needs_entry: body.rankFrom !== null && !body.optIn,
   };
   return [...ruleFaults(rule, law), ...ownFaults.filter((fault) => found[fault])];
 }

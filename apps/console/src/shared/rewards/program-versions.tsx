@@ -9,6 +9,7 @@ import content from '#console/shared/content/content.module.css';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import type { Column } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { TermsNotice, type Notice } from './terms-notice.tsx';
@@ -98,13 +99,67 @@ export const codeColumn = (t: Translator['t']): Column<Described> => ({
   ),
 });
 
-/** Columns of a table of versions: those that all programs have around the program's. `program` begins the keys of its faults. */
-export const versionColumns = <Version extends ProgramVersion>(t: Translator['t'], program: string, own: readonly Column<Version>[]): Column<Version>[] => [
+interface InForce {
+  startsAt: string;
+  /** Null: without an end. */
+  endsAt?: string | null;
+}
+
+/** Since when something is in force and until when, each on one line where there is room. `what`: in front of them. */
+export function InForceCell({ of: { startsAt, endsAt = null }, what = null }: { of: InForce; what?: string | null }) {
+  const { t } = useWords();
+  return (
+    <span className={`${list['name'] ?? ''} ${list['lines'] ?? ''}`}>
+      {what === null ? (
+        <Moment at={startsAt} />
+      ) : (
+        <>
+          <span>{what}</span>
+          <small>
+            <Moment at={startsAt} />
+          </small>
+        </>
+      )}
+      {endsAt === null ? null : (
+        <small>
+          {t('desk-rewards.rules.ends')} <Moment at={endsAt} />
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** The column of when a version is in force. */
+export const inForceColumn = <Row extends InForce>(t: Translator['t']): Column<Row> => ({
+  label: t('desk-rewards.rules.starts'),
+  cell: (row) => <InForceCell of={row} />,
+});
+
+function Given({ of: { spent, owed }, more }: { of: ProgramVersion; more: string | null }) {
+  const { t } = useWords();
+  return (
+    <span className={list['name']}>
+      <AmountText amount={spent} />
+      <small>{`${t('desk-rewards.rules.owed')}: ${exactAmount(owed)}`}</small>
+      {more === null ? null : <small>{more}</small>}
+    </span>
+  );
+}
+
+/**
+ * Columns of a table of versions: those that all programs have around the program's. `program` begins the keys of its faults; `more` is written below what a
+ * version has given.
+ */
+export const versionColumns = <Version extends ProgramVersion>(
+  t: Translator['t'],
+  program: string,
+  own: readonly Column<Version>[],
+  more: (version: Version) => string | null = () => null,
+): Column<Version>[] => [
   codeColumn(t),
   { label: t('desk.state'), cell: (version) => <VersionState of={version} program={program} /> },
   ...own,
-  { label: t('desk-rewards.rules.spent'), isNumber: true, cell: ({ spent }) => <AmountText amount={spent} /> },
-  { label: t('desk-rewards.rules.owed'), isNumber: true, cell: ({ owed }) => <AmountText amount={owed} /> },
+  { label: t('desk-rewards.rules.spent'), isNumber: true, cell: (version) => <Given of={version} more={more(version)} /> },
 ];
 
 interface VersionActProps<Version> {

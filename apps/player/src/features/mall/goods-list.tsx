@@ -36,11 +36,11 @@ function Card({ goods, balance, onOpen }: { goods: Goods; balance: Points['balan
   );
 }
 
-/** Goods by kind, each with its price, what is left, and why not yet (MALL-10, mock "mall"). */
-export function GoodsList({ goods, balance }: { goods: readonly Goods[]; balance: Points['balance'] }) {
+/** Goods by kind, each with its price, what is left, and why not yet (MALL-10, mock "mall"). `asked`: the code of goods that the address opens. */
+export function GoodsList({ goods, balance, asked }: { goods: readonly Goods[]; balance: Points['balance']; asked: string | null }) {
   const { t } = useMallTexts();
   const [kind, setKind] = useState<Kind>('all');
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState(asked);
   const shown = goods.filter(({ reward }) => kind === 'all' || reward.kind === kind);
   const open = goods.find(({ code }) => code === opened);
   if (goods.length === 0) return <EmptyState title={t('mall.none.goods')} hint={t('mall.none.goods_hint')} />;

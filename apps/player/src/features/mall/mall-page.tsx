@@ -26,9 +26,10 @@ const Bones = () => (
 
 function Offered({ isMember, balance }: { isMember: boolean; balance: Points['balance'] }) {
   const query = useQuery({ ...goodsQuery(useServices()), enabled: isMember });
+  const asked = usePlacePart(({ search }) => new URLSearchParams(search).get('goods'));
   return (
     <Loaded query={query} waiting={<Skeleton height={420} radius={20} />}>
-      {({ goods }) => <GoodsList goods={goods} balance={balance} />}
+      {({ goods }) => <GoodsList key={asked} goods={goods} balance={balance} asked={asked} />}
     </Loaded>
   );
 }

@@ -72,6 +72,20 @@ test('[MALL-05] [MALL-06] goods by post are ordered with an address that is type
   await expect.poll(() => server.callsOf('placeOrder')[0]?.body).toMatchObject({ code: 'tumbler', price: 3500, addressId: home.id });
 });
 
+test('[MALL-10] an address with goods opens their sheet, and the list is behind it', async () => {
+  const { user } = await open('/m/mall/mallHome?goods=tumbler');
+  const sheet = await screen.findByRole('dialog', { name: 'Laro tumbler' });
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: /Laro tumbler/ })).toBeDefined();
+});
+
+test('[MALL-10] an address with goods that are not sold shows the list', async () => {
+  await open('/m/mall/mallHome?goods=gone');
+  expect(await screen.findByRole('button', { name: /Laro tumbler/ })).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('[MALL-05] an order that is not confirmed yet is cancelled; a refusal says what still helps', async () => {
   const { server, user } = await open('/m/mall/mallHome?tab=orders', { cancelOrder: refuse('mall.not_cancellable') });
   await user.click(await screen.findByRole('button', { name: 'Cancel the order: Laro tumbler' }));

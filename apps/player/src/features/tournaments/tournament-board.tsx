@@ -34,7 +34,7 @@ function Rows({ standings, score }: { standings: Standings; score: Details['scor
   const { t, moment, number } = useTournamentTexts();
   const [isOpen, setOpen] = useState(false);
   const { top, around, toNext, asOf } = standings;
-  if (top.length === 0) return <EmptyState title={t('tournament.board_empty')} hint={t('tournament.in_note')} />;
+  if (top.length === 0) return <EmptyState title={t('tournament.board_empty')} />;
   const own = top.findIndex(({ isMe }) => isMe);
   const shown = isOpen ? top.length : Math.min(top.length, Math.max(FIRST, own < 0 ? 0 : own + 1 + BEYOND, around.length === 0 ? FIRST + BEYOND : 0));
   const row = (one: BoardRow, index: number) => <Row key={`${one.place} ${one.name} ${index + 1}`} row={one} score={score} toNext={toNext} />;

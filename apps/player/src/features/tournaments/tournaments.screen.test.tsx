@@ -94,6 +94,12 @@ test('[TOUR-03] the board has the own row plain, what is missing to the next pla
   await shows('Ro***z');
 });
 
+test('[TOUR-02] an empty board tells only those who take part what their first round does', async () => {
+  await open({ getStandings: standings({ top: [] }) });
+  await shows('No scores yet');
+  expect(screen.queryByText(/^Your first round/)).toBeNull();
+});
+
 test('[TOUR-02] entering is a tap; a refusal says why and brings the tournament again', async () => {
   const { server, user } = await open({ enterTournament: refuse('tournament.not_open') }, { as: 'member' });
   await user.click(await screen.findByRole('button', { name: 'Enter' }));

@@ -1,6 +1,7 @@
 import type { RoundState } from '@laro/domain/money/movement-names';
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
+import type { Queries } from '#server/db/sql.ts';
 
 /** Filter of a player's rounds. `from` and `to` are whole hours; null does not restrict. */
 export interface RoundFilter {
@@ -29,8 +30,8 @@ const COLUMNS = `r.id, r.vendor_code as "vendorCode", r.round_ref as "roundRef",
 const valuesOf = ({ cashAccount, from, to, gameIds, vendorCode, state }: RoundFilter): unknown[] => [cashAccount, from, to, gameIds, vendorCode, state];
 
 /** Number, stakes and payouts of a player's rounds that match a filter, exact, in money units (REC-01). The cost depends on the hours, not on the rounds. */
-export async function roundTotals(pool: pg.Pool, filter: RoundFilter): Promise<{ rounds: bigint; staked: Money; paid: Money }> {
-  const { rows } = await pool.query<{ rounds: bigint; staked: Money; paid: Money }>({
+export async function roundTotals(queries: Queries, filter: RoundFilter): Promise<{ rounds: bigint; staked: Money; paid: Money }> {
+  const { rows } = await queries.query<{ rounds: bigint; staked: Money; paid: Money }>({
     name: 'player_round_totals',
     text: 'select * from player_round_totals($1, $2, $3, $4::text[], $5, $6)',
     values: valuesOf(filter),

@@ -5,12 +5,12 @@ import { api } from '#console/shared/api/api.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
-import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
 import { SegmentNow } from '#console/shared/rewards/segment-fields.tsx';
-import { useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } from '#console/shared/rewards/program-versions.tsx';
+import { InForceCell, useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } from '#console/shared/rewards/program-versions.tsx';
+import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { MissionDialog } from './mission-dialog.tsx';
 import { askMissionsAgain, budgetOf, missionsQuery, type DeskMission } from './mission-queries.ts';
@@ -49,6 +49,7 @@ function RewardCell({ body: { reward, further, rankFrom } }: DeskMission) {
 
 function Missions({ missions, onOpen }: { missions: readonly DeskMission[]; onOpen: (opened: Opened<DeskMission>) => void }) {
   const { t } = useWords();
+  const { count } = useFormats();
   const mayChange = useMay()('rewards.change');
   if (missions.length === 0) return <EmptyState title={t('desk-missions.none')} />;
   return (
@@ -57,14 +58,19 @@ function Missions({ missions, onOpen }: { missions: readonly DeskMission[]; onOp
       keyOf={({ id }) => id}
       isOff={({ state }) => state === 'stopped'}
       act={(version) => (mayChange ? <VersionActs of={version} onOpen={onOpen} /> : null)}
-      columns={versionColumns<DeskMission>(t, 'desk-missions', [
-        { label: t('desk-missions.period'), cell: ({ body }) => t(`desk-missions.period.${body.period}`) },
-        { label: t('desk-rewards.rules.starts'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
-        { label: t('desk-rewards.rules.ends'), cell: ({ endsAt }) => (endsAt === null ? '–' : <Moment at={endsAt} />) },
-        { label: t('desk-missions.reward'), isNumber: true, cell: RewardCell },
-        { label: t('desk-rewards.rules.worst'), isNumber: true, cell: (mission) => <WorstCell {...mission} /> },
-        { label: t('desk-missions.done'), isNumber: true, cell: ({ done }) => done },
-      ])}
+      columns={versionColumns<DeskMission>(
+        t,
+        'desk-missions',
+        [
+          {
+            label: t('desk-missions.period'),
+            cell: (mission) => <InForceCell of={mission} what={t(`desk-missions.period.${mission.body.period}`)} />,
+          },
+          { label: t('desk-missions.reward'), isNumber: true, cell: RewardCell },
+          { label: t('desk-rewards.rules.worst'), isNumber: true, cell: (mission) => <WorstCell {...mission} /> },
+        ],
+        ({ done }) => `${t('desk-missions.done')}: ${count(done)}`,
+      )}
     />
   );
 }

@@ -56,19 +56,28 @@ function Rows({ costs: { rows }, by }: { costs: Costs; by: CostsQuestion['by'] }
   const { count } = useFormats();
   if (rows.length === 0) return <EmptyState title={t('desk-rewards.grants.none')} />;
   return (
-    <DataTable
-      rows={rows}
-      keyOf={({ key }) => key}
-      columns={[
-        { label: t(`desk-rewards.costs.by.${by}`), cell: ({ key }) => <b>{key === '' ? '–' : key}</b> },
-        { label: t('desk-rewards.grants.created'), isNumber: true, cell: ({ granted }) => <AmountText amount={granted} /> },
-        { label: t('desk-rewards.grant.claimed'), isNumber: true, cell: ({ claimed }) => <AmountText amount={claimed} /> },
-        { label: t('desk-rewards.grant.expired'), isNumber: true, cell: ({ expired }) => <AmountText amount={expired} /> },
-        { label: t('desk-rewards.grant.taken_back'), isNumber: true, cell: ({ takenBack }) => <AmountText amount={takenBack} /> },
-        { label: t('desk-rewards.grant.lapsed'), isNumber: true, cell: ({ lapsed }) => <AmountText amount={lapsed} /> },
-        { label: t('desk-rewards.costs.members'), isNumber: true, cell: ({ members }) => count(members) },
-      ]}
-    />
+    <>
+      <DataTable
+        rows={rows}
+        keyOf={({ key }) => key}
+        columns={[
+          { label: t(`desk-rewards.costs.by.${by}`), cell: ({ key }) => <b>{key === '' ? '–' : key}</b> },
+          { label: t('desk-rewards.grants.created'), isNumber: true, cell: ({ granted }) => <AmountText amount={granted} /> },
+          { label: t('desk-rewards.grant.claimed'), isNumber: true, cell: ({ claimed }) => <AmountText amount={claimed} /> },
+          { label: t('desk-rewards.grant.expired'), isNumber: true, cell: ({ expired }) => <AmountText amount={expired} /> },
+          { label: t('desk-rewards.grant.taken_back'), isNumber: true, cell: ({ takenBack }) => <AmountText amount={takenBack} /> },
+          { label: t('desk-rewards.grant.lapsed'), isNumber: true, cell: ({ lapsed }) => <AmountText amount={lapsed} /> },
+          {
+            label: t(by === 'day' ? 'desk-rewards.costs.owed_end' : 'desk-rewards.costs.owed'),
+            isNumber: true,
+            cell: ({ owed }) => <AmountText amount={owed} />,
+          },
+          { label: t('desk-rewards.costs.members'), isNumber: true, cell: ({ members }) => count(members) },
+          { label: t('desk-rewards.costs.per_member'), isNumber: true, cell: ({ perMember }) => <AmountText amount={perMember} /> },
+        ]}
+      />
+      {by === 'day' ? null : <p className={list['quiet']}>{t('desk-rewards.costs.members_text')}</p>}
+    </>
   );
 }
 

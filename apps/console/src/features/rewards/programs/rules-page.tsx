@@ -4,12 +4,11 @@ import { AmountText } from '#console/shared/amounts/amount.tsx';
 import { api } from '#console/shared/api/api.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { DataTable } from '#console/shared/list/data-table.tsx';
-import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list/list.module.css';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
-import { useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } from '#console/shared/rewards/program-versions.tsx';
+import { inForceColumn, useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } from '#console/shared/rewards/program-versions.tsx';
 import { SegmentNow } from '#console/shared/rewards/segment-fields.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { askRewardsAgain, rulesQuery, type Rule } from './reward-queries.ts';
@@ -35,7 +34,7 @@ function Rules({ rules, onOpen }: { rules: readonly Rule[]; onOpen: (opened: Ope
       isOff={({ state }) => state === 'stopped'}
       act={(version) => (mayChange ? <VersionActs of={version} onOpen={onOpen} /> : null)}
       columns={versionColumns<Rule>(t, 'desk-rewards', [
-        { label: t('desk-rewards.rules.starts'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
+        inForceColumn(t),
         { label: t('desk-rewards.rules.days'), isNumber: true, cell: ({ body }) => body.days.length },
         { label: t('desk-rewards.rules.worst'), isNumber: true, cell: WorstCell },
       ])}

@@ -9,7 +9,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
-import { useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } from '#console/shared/rewards/program-versions.tsx';
+import { InForceCell, useVersionRoom, VersionAct, VersionActs, versionColumns, type Opened } from '#console/shared/rewards/program-versions.tsx';
 import { SegmentNow } from '#console/shared/rewards/segment-fields.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { RaffleDialog } from './raffle-dialog.tsx';
@@ -48,20 +48,7 @@ function Raffles({ raffles, onOpen }: { raffles: readonly DeskRaffle[]; onOpen: 
       isOff={({ state }) => state === 'stopped'}
       act={(version) => (mayChange ? <VersionActs of={version} onOpen={onOpen} /> : null)}
       columns={versionColumns<DeskRaffle>(t, 'desk-raffles', [
-        { label: t('desk-raffles.look'), cell: ({ body }) => t(`desk-raffles.look.${body.look}`) },
-        {
-          label: t('desk-rewards.rules.starts'),
-          cell: ({ startsAt, endsAt }) => (
-            <span className={list['name']}>
-              <Moment at={startsAt} />
-              {endsAt === null ? null : (
-                <small>
-                  {t('desk-rewards.rules.ends')} <Moment at={endsAt} />
-                </small>
-              )}
-            </span>
-          ),
-        },
+        { label: t('desk-raffles.look'), cell: (raffle) => <InForceCell of={raffle} what={t(`desk-raffles.look.${raffle.body.look}`)} /> },
         { label: t('desk-raffles.tickets'), cell: (raffle) => <Tickets raffle={raffle} /> },
         {
           label: t('desk-rewards.rules.worst'),

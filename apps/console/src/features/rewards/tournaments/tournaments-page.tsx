@@ -9,11 +9,10 @@ import { useMay, useMerchant } from '#console/shared/api/session.ts';
 import { ActDialog } from '#console/shared/form/act-dialog.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
-import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
-import { codeColumn, Faults, RowActs } from '#console/shared/rewards/program-versions.tsx';
+import { codeColumn, Faults, inForceColumn, RowActs } from '#console/shared/rewards/program-versions.tsx';
 import { SegmentNow } from '#console/shared/rewards/segment-fields.tsx';
 import { TermsNotice } from '#console/shared/rewards/terms-notice.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
@@ -78,8 +77,7 @@ function Tournaments({ tournaments, onOpen }: { tournaments: readonly DeskTourna
       columns={[
         codeColumn(t),
         { label: t('desk.state'), cell: (tournament) => <State tournament={tournament} /> },
-        { label: t('desk-rewards.rules.starts'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
-        { label: t('desk-rewards.rules.ends'), cell: ({ endsAt }) => <Moment at={endsAt} /> },
+        inForceColumn(t),
         { label: t('desk-tournaments.players'), isNumber: true, cell: ({ players }) => players },
         { label: t('desk-tournaments.pool'), isNumber: true, cell: PoolCell },
         { label: t('desk-rewards.rules.spent'), isNumber: true, cell: ({ spent }) => <AmountText amount={spent} /> },

@@ -37,21 +37,36 @@ test('[REW-55] grants, claims and ends are added up by day, rule, source and ran
   await count();
   const days = await report({ by: 'day', from: '2026-11-20', to: '2026-11-21' });
   expect(days.rows).toEqual([
-    { key: '2026-11-20', granted: '82.00', claimed: '22.00', expired: '0.00', takenBack: '20.00', lapsed: '0.00', members: 3 },
-    { key: '2026-11-21', granted: '0.00', claimed: '20.00', expired: '0.00', takenBack: '0.00', lapsed: '0.00', members: 0 },
+    // One of the two members got two kinds of rewards, and counts once.
+    {
+      key: '2026-11-20',
+      granted: '82.00',
+      claimed: '22.00',
+      expired: '0.00',
+      takenBack: '20.00',
+      lapsed: '0.00',
+      owed: '40.00',
+      members: 2,
+      perMember: '41.00',
+    },
+    { key: '2026-11-21', granted: '0.00', claimed: '20.00', expired: '0.00', takenBack: '0.00', lapsed: '0.00', owed: '20.00', members: 0, perMember: '0.00' },
   ]);
   expect([days.owed, days.currency]).toEqual(['20.00', 'PHP']);
   const sources = await report({ by: 'source', from: '2026-11-20', to: '2026-11-21' });
-  expect(sources.rows.map(({ key, granted, members }) => [key, granted, members])).toEqual([
-    ['MANUAL', '80.00', 2],
-    ['SIGN_IN', '2.00', 1],
+  expect(sources.rows.map(({ key, granted, owed, members, perMember }) => [key, granted, owed, members, perMember])).toEqual([
+    ['MANUAL', '80.00', '20.00', 2, '40.00'],
+    ['SIGN_IN', '2.00', '0.00', 1, '2.00'],
   ]);
   const rules = await report({ by: 'rule', from: '2026-11-20', to: '2026-11-20' });
   expect(rules.rows.map(({ key, granted }) => [key, granted])).toEqual([
     ['', '80.00'],
     ['daily', '2.00'],
   ]);
-  expect((await report({ by: 'rank', from: '2026-11-20', to: '2026-11-20' })).rows.map(({ granted }) => granted)).toEqual(['82.00']);
+  expect((await report({ by: 'rank', from: '2026-11-20', to: '2026-11-20' })).rows.map(({ granted, members }) => [granted, members])).toEqual([['82.00', 2]]);
+  // A source that had nothing in the period is there while it owes something.
+  expect((await report({ by: 'source', from: '2026-11-01', to: '2026-11-02' })).rows).toMatchObject([
+    { key: 'MANUAL', granted: '0.00', owed: '20.00', members: 0 },
+  ]);
   site.clock.now = NOON + 31 * DAY_MS;
   await site.rewards.turn();
   await count();
@@ -68,7 +83,7 @@ test('[REW-55] rewards are compared with the gross revenue of the members who go
   const span = { from: new Date(Date.now() - DAY_MS).toISOString().slice(0, 10), to: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) };
   expect((await report({ by: 'day', ...span })).finalDays.days).toBe(0);
   site.clock.now = Date.now() + 3 * DAY_MS;
-  await count();
+  await Promise.all([count(), count(), count()]);
   await count();
   expect((await report({ by: 'day', ...span })).finalDays).toEqual({ days: 1, members: 1, ggr: '50.00', granted: '20.00' });
 });
@@ -81,7 +96,7 @@ test('[REW-55] [T88] [REW-56] the CSV has the same rows and no formulas; a perio
   const query = { by: 'rule', from: '2026-11-20', to: '2026-11-20' };
   const file = (await site.marketing.call('exportDeskRewardCosts', { params: merchant, query })).value;
   expect(file.fileName).toBe('laro-rewards-by-rule-2026-11-20-2026-11-20.csv');
-  expect(file.csv.split('\r\n')[0]).toBe('rule,currency,granted,claimed,expired,taken_back,lapsed,members,granted_per_member');
+  expect(file.csv.split('\r\n')[0]).toBe('rule,currency,granted,claimed,expired,taken_back,lapsed,owed,members,granted_per_member');
   expect(file.csv).toContain("'=1+1,PHP,");
   const long = await site.marketing.call('getDeskRewardCosts', { params: merchant, query: { from: '2024-01-01', to: '2026-01-01' } });
   expect(long.code).toBe('records.range_too_long');

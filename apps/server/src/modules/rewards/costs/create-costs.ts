@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { csvOf, dayRange } from '#server/modules/play/records/index.ts';
-import { costsBy, owedNow, totalsOf } from './costs.store.ts';
+import { costsBy, owedNow, totalsOf, type CostRow } from './costs.store.ts';
 import { closeDays, countMoves } from './count-costs.ts';
 
 const TURN_EVERY_MS = 5000;
@@ -24,12 +24,15 @@ export interface CostsDeps {
 type Report = Parsed<'getDeskRewardCosts', 'value'>;
 type Query = Parsed<'getDeskRewardCosts', 'query'>;
 
+/** Cost of new grants per member, cut; 0 without members. */
+const perMember = ({ granted, members }: CostRow): Money => (members === 0 ? 0n : granted / BigInt(members));
+
 async function reportOf(deps: CostsDeps, code: string, { by, from, to }: Query): Promise<Report> {
   const merchant = deps.merchantOf(code);
   if (!merchant) throw new Refusal('request.not_found');
   const zone = merchant.settings['market.timeZone'];
   const { firstDay, lastDay } = dayRange({ period: from === '' && to === '' ? '30days' : 'range', from, to }, zone, deps.now(), DAYS_MAX);
-  const rows = await costsBy(deps.pool, code, by, firstDay, lastDay);
+  const rows = (await costsBy(deps.pool, code, by, firstDay, lastDay)).map((row) => ({ ...row, perMember: perMember(row) }));
   const days = await totalsOf(deps.pool, code, firstDay, lastDay);
   const ofDays = (pick: (day: (typeof days)[number]) => Money) => days.reduce((sum, day) => sum + pick(day), 0n);
   return {
@@ -47,18 +50,15 @@ async function reportOf(deps: CostsDeps, code: string, { by, from, to }: Query):
   };
 }
 
-const columns = ['granted', 'claimed', 'expired', 'taken_back', 'lapsed', 'members', 'granted_per_member'] as const;
-
-/** Cost per member, cut; 0 without members. */
-const perMember = (granted: Money, members: number): Money => (members === 0 ? 0n : granted / BigInt(members));
+const columns = ['granted', 'claimed', 'expired', 'taken_back', 'lapsed', 'owed', 'members', 'granted_per_member'] as const;
 
 function csvOfReport(code: string, { by }: Query, { from, to, currency, rows }: Report): { fileName: string; csv: string } {
-  const lines = rows.map(({ key, granted, claimed, expired, takenBack, lapsed, members }) => [
+  const lines = rows.map(({ key, granted, claimed, expired, takenBack, lapsed, owed, members, perMember: each }) => [
     key,
     currency,
-    ...[granted, claimed, expired, takenBack, lapsed].map(formatMoney),
+    ...[granted, claimed, expired, takenBack, lapsed, owed].map(formatMoney),
     String(members),
-    formatMoney(perMember(granted, members)),
+    formatMoney(each),
   ]);
   return { fileName: `${code}-rewards-by-${by}-${from}-${to}.csv`, csv: csvOf([[by, 'currency', ...columns], ...lines]) };
 }

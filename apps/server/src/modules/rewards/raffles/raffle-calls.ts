@@ -2,7 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { isDraw } from '@laro/domain/raffles/raffle-program';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
-import { nameIn, ticketEndNow, ticketsOfPlayer, type TicketRow } from '#server/modules/rewards/rewards/index.ts';
+import { nameIn, ticketEndsNow, ticketsOfPlayer, usableTicketsOf, type TicketRow } from '#server/modules/rewards/rewards/index.ts';
 import { drawsOf, seedsOf, type DrawRow } from './draws/draws.store.ts';
 import { changeSeeds, drawInstantly } from './draws/instant-draw.ts';
 import { ownTickets, ownWins, ticketsIn } from './draws/periodic.store.ts';
@@ -21,16 +21,12 @@ const SHOWN_AFTER_MS = 30 * DAY_MS;
 /** A ticket in a draw ends with it; any other ends by its own time. */
 const hasOwnEnd = ({ drawId, isLeftOut }: TicketRow): boolean => drawId === null || isLeftOut;
 
-/** Usable tickets of a member as time has left them. */
+/** Usable tickets of a member for instant raffles as time has left them. */
 async function currentTickets(deps: RafflesDeps, playerId: bigint): Promise<TicketRow[]> {
   const now = deps.now();
-  const rows = (await ticketsOfPlayer(deps.pool, playerId, new Date(now), TICKETS)).filter(({ state }) => state === 'usable');
-  const current: TicketRow[] = [];
-  for (const row of rows) {
-    const end = hasOwnEnd(row) ? await ticketEndNow(deps.pool, row, now) : row.until.getTime();
-    if (end > now || row.drawId !== null) current.push({ ...row, until: new Date(end) });
-  }
-  return current;
+  const rows = await usableTicketsOf(deps.pool, playerId);
+  const ends = await ticketEndsNow(deps.pool, rows, now);
+  return rows.map((row, index) => ({ ...row, until: new Date(ends[index] ?? row.until) })).filter(({ until }) => until.getTime() > now);
 }
 
 function isShown(row: RaffleRow, { offers, hasTickets, now }: { offers: boolean; hasTickets: boolean; now: number }): boolean {
@@ -64,7 +60,7 @@ async function listOf(deps: RafflesDeps, context: CallContext): Promise<Parsed<'
   ];
   const raffles: Parsed<'listRaffles', 'value'>['raffles'] = [];
   for (const row of rows.toSorted((one, other) => one.body.position - other.body.position)) {
-    const mine = tickets.filter((ticket) => ticket.raffle === row.code && ticket.drawId === null);
+    const mine = tickets.filter((ticket) => ticket.raffle === row.code);
     const hasTickets = mine.length > 0 || own.some(({ drawId }) => drawId === row.id);
     if (!isShown(row, { offers, hasTickets, now })) continue;
     const facts: RaffleFacts = {
@@ -105,10 +101,11 @@ async function ticketList(deps: RafflesDeps, context: CallContext): Promise<Pars
   const now = deps.now();
   const rows = await ticketsOfPlayer(deps.pool, playerId, new Date(now - HISTORY_MS), TICKETS);
   const begun = await begunRaffles(deps.pool, merchant.code, new Date(now));
+  const ends = await ticketEndsNow(deps.pool, rows, now);
   const tickets: Parsed<'listTickets', 'value'>['tickets'] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const { id, raffle, number, from, endedAt, drawId, isLeftOut } = row;
-    const end = row.state === 'usable' && hasOwnEnd(row) ? await ticketEndNow(deps.pool, row, now) : row.until.getTime();
+    const end = (row.state === 'usable' && hasOwnEnd(row) ? ends[index] : undefined) ?? row.until.getTime();
     const of = begun.find((one) => (drawId === null ? one.code === raffle : one.id === drawId));
     tickets.push({
       id,

@@ -10,9 +10,18 @@ export { seedPastGift, seedPastGrant, seedPastSignIns, seedPastSpinTicket, seedP
 export { rewardOf } from './rules/stored-reward.ts';
 export { seedSignInRule, type SignInSeed } from './past/seed-rewards.ts';
 export { nameIn, recordAct, type RaffleTerms, type RewardMall, type RewardsDeps, type RewardSegments } from './rewards-parts.ts';
-export { endTicket, giveTicketRows, holdTicketsOfDay, holdUsableTickets, ticketsOfDates, ticketsOfPlayer, type TicketRow } from './tickets/tickets.store.ts';
+export {
+  endTicket,
+  giveTicketRows,
+  holdTicketsOfDay,
+  holdUsableTickets,
+  ticketsOfDates,
+  ticketsOfPlayer,
+  usableTicketsOf,
+  type TicketRow,
+} from './tickets/tickets.store.ts';
 export { giveLotteryTicket } from './tickets/lottery-tickets.store.ts';
 export { createLotteryTickets } from './tickets/lottery-tickets.ts';
 export { returnSpinTicket, spinsOffer } from './tickets/spin-tickets.store.ts';
-export { ticketEndNow } from './tickets/upkeep.ts';
+export { ticketEndNow, ticketEndsNow } from './tickets/upkeep.ts';
 export { rewardCauses } from './grants/reward-causes.ts';

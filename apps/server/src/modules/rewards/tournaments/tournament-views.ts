@@ -5,7 +5,7 @@ import type { CallContext, PlayerSession } from '#server/http/handlers.ts';
 import { maskName } from '#server/modules/play/records/index.ts';
 import { memberPlace, type MemberPlace } from '#server/modules/rewards/ranks/index.ts';
 import { nameIn } from '#server/modules/rewards/rewards/index.ts';
-import { listedCount, neighbours, placeOf, readBoard, type BoardRow, type StoredBoard } from './board/board.store.ts';
+import { listedCount, neighbours, nextScore, placeOf, readBoard, type BoardRow, type StoredBoard } from './board/board.store.ts';
 import { takeBoard } from './board/boards.ts';
 import type { PublishedRow } from './rules/tournaments.store.ts';
 import { ownEntries, type OwnEntry } from './scores/scores.store.ts';
@@ -169,8 +169,8 @@ async function aroundView(deps: TournamentsDeps, row: PublishedRow, { player, en
     const shown = isShared && one.place === null ? null : given;
     return { place: at, name: nameFor(one.username, isMe), score: shownScore(row.body.score, one.score), prize: shown, isMe };
   });
-  const next = before.findLast(({ score }) => score > entry.score);
-  return { rows: views, toNext: next === undefined ? null : shownScore(row.body.score, next.score - entry.score) };
+  const next = await nextScore(deps.pool, row.id, key);
+  return { rows: views, toNext: next === undefined ? null : shownScore(row.body.score, next - entry.score) };
 }
 
 /** The board with the member's part of it (TOUR-03). */

@@ -103,6 +103,10 @@ export async function holdRaffle(transaction: Transaction, id: string): Promise<
   return row ? raffleOf(row) : null;
 }
 
+/** Holds a draw so that its closing waits for this transaction; false if it is closed. Taken before tickets of the draw, as the closing does. */
+export const holdOpenDraw = async (transaction: Transaction, id: string): Promise<boolean> =>
+  (await first(transaction, 'select from raffles where id = $1 and closed_at is null for share', [id])) !== undefined;
+
 export type RaffleValues = Pick<RaffleRow, 'merchantCode' | 'code' | 'body' | 'startsAt' | 'endsAt' | 'madeBy' | 'madeAt'>;
 
 /** Writes the draft of a code's next version, or replaces its draft. Writers of the same code wait for each other. Gives id and version, and the newest version before. */

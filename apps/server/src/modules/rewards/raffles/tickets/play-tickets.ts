@@ -7,7 +7,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { dateName, datesOfEvents, movePlace, validOfDates, type PlayDate } from '#server/modules/rewards/ranks/index.ts';
 import { endTicket, giveTicketRows, holdTicketsOfDay, ticketsOfDates } from '#server/modules/rewards/rewards/index.ts';
 import { zoneOf, type RafflesDeps } from '../raffles-parts.ts';
-import { begunRaffles, type RaffleRow } from '../rules/raffles.store.ts';
+import { begunRaffles, holdOpenDraw, type RaffleRow } from '../rules/raffles.store.ts';
 
 const PROGRAM = 'raffles';
 /** A date gives tickets up to this age in days; older ones only take back. */
@@ -20,21 +20,22 @@ interface DueDay extends PlayDate {
   due: number;
 }
 
-/** The version that gives tickets for play of a date: the newest that had begun before the end of the date, while it is published and open. */
+/** The version whose tickets follow play of a date: the newest that had begun before the end of the date, while it is open. A stopped one only takes back. */
 function versionOf(rows: readonly RaffleRow[], day: string, zone: string, now: number): RaffleRow | null {
   const newest = rows.find(({ startsAt }) => dayAt(startsAt.getTime(), zone) <= day);
-  if (newest?.state !== 'published' || newest.body.play === null) return null;
+  if (!newest || newest.body.play === null) return null;
   return newest.endsAt !== null && newest.endsAt.getTime() <= now ? null : newest;
 }
 
 /** Gives or takes back tickets of a raffle until there are as many as the valid stake of a date gives. True if one came or went. */
 async function settleDay(deps: RafflesDeps, transaction: Transaction, { merchant, playerId, day, row, due }: DueDay): Promise<boolean> {
   const now = deps.now();
+  if (isDraw(row.body) && !(await holdOpenDraw(transaction, row.id))) return false;
   const known = await holdTicketsOfDay(transaction, playerId, row.code, day);
   const given = known.filter(({ state }) => state !== 'taken_back');
   const at = new Date(now);
-  const isRecent = day >= shiftDay(dayAt(now, zoneOf(merchant)), -GIVES_FOR_DAYS);
-  if (due > given.length && isRecent) {
+  const isGiving = row.state === 'published' && day >= shiftDay(dayAt(now, zoneOf(merchant)), -GIVES_FOR_DAYS);
+  if (due > given.length && isGiving) {
     const keys = Array.from({ length: due - given.length }, (_, index) => `${row.code}:${day}:${known.length + index + 1}`);
     await giveTicketRows(
       transaction,
@@ -50,8 +51,8 @@ async function settleDay(deps: RafflesDeps, transaction: Transaction, { merchant
     );
     return true;
   }
-  // Used tickets stay used; the newest unused ones go first.
-  const unused = given.filter(({ state }) => state === 'usable');
+  // Used tickets stay used, and those in the list of an earlier draw stay in it; the newest unused ones go first.
+  const unused = given.filter(({ state, drawId, isLeftOut }) => state === 'usable' && (isLeftOut || drawId === null || drawId === row.id));
   const taken = unused.slice(Math.max(0, unused.length - (given.length - due)));
   for (const { id } of taken) await endTicket(transaction, id, 'taken_back', at);
   return taken.length > 0;

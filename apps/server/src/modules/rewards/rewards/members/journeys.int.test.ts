@@ -167,7 +167,7 @@ test('[REW-26] [REW-27] [REW-29] [REW-30] [REW-54] [REW-55] [REW-56] [MALL-05] a
   const report = (await site.marketing.call('getDeskRewardCosts', { params, query: { by: 'rule' } })).value;
   expect(report.rows.find(({ key }) => key === 'journey')).toMatchObject({ granted: '10.00', claimed: '10.00', members: 2 });
   const file = (await site.marketing.call('exportDeskRewardCosts', { params, query: { by: 'rule' } })).value;
-  expect(file.csv).toContain('journey,PHP,10.00,10.00,0.00,0.00,0.00,2,5.00');
+  expect(file.csv).toContain('journey,PHP,10.00,10.00,0.00,0.00,0.00,0.00,2,5.00');
   const administrator = await site.desk.signIn('administrator');
   const { entries } = (await administrator.call('listAudit', { query: {} })).value;
   expect(entries.map(({ action }) => action)).toEqual(

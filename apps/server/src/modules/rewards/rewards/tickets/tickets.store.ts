@@ -89,6 +89,15 @@ export const ticketsOfPlayer = (queries: Queries, playerId: bigint, since: Date,
     [playerId, since, limit],
   );
 
+/** Usable tickets of a member for instant raffles, the one that ends first in front. */
+export const usableTicketsOf = (queries: Queries, playerId: bigint): Promise<TicketRow[]> =>
+  many<TicketRow>(
+    queries,
+    `select ${COLUMNS} from reward_tickets t where t.player_id = $1 and t.kind = 'raffle' and t.state = 'usable' and t.raffle_id is null
+    order by t.usable_until, t.id`,
+    [playerId],
+  );
+
 export async function endTicket(transaction: Transaction, id: string, state: Exclude<TicketState, 'usable'>, at: Date): Promise<void> {
   const { rowCount } = await transaction.query("update reward_tickets set state = $2, ended_at = $3 where id = $1 and state = 'usable'", [id, state, at]);
   if (rowCount !== 1) throw new Error(`ticket ${id} has ended already`);
@@ -111,13 +120,24 @@ export async function lookAtTicketAgain(transaction: Transaction, id: string, at
   await transaction.query('update reward_tickets set due_at = $2 where id = $1', [id, at]);
 }
 
+/** Tickets outside the lists of closed draws. The lock makes a closing wait for the transaction that ends such a ticket, so that its list is without it. */
+const notInList = (lock: '' | 'for share' = ''): string =>
+  `(t.raffle_id is null or t.number is null or exists (select from raffles r where r.id = t.raffle_id and r.closed_at is null ${lock}))`;
+
 /** Ends a member's usable tickets. Those in the list of a closed draw stay in it. */
 export async function lapseTicketsOf(transaction: Transaction, playerId: bigint, at: Date): Promise<void> {
   await transaction.query(
-    `update reward_tickets t set state = 'lapsed', ended_at = $2 where t.player_id = $1 and t.state = 'usable'
-      and (t.raffle_id is null or t.number is null or exists (select from raffles r where r.id = t.raffle_id and r.closed_at is null))`,
+    `update reward_tickets t set state = 'lapsed', ended_at = $2 where t.player_id = $1 and t.state = 'usable' and ${notInList('for share')}`,
     [playerId, at],
   );
+}
+
+/** Ends one ticket of an excluded member, unless it has ended, or its draw has been closed since. */
+export async function lapseTicket(queries: Queries, id: string, at: Date): Promise<void> {
+  await queries.query(`update reward_tickets t set state = 'lapsed', ended_at = $2 where t.id = $1 and t.state = 'usable' and ${notInList('for share')}`, [
+    id,
+    at,
+  ]);
 }
 
 /** Usable tickets of members who are excluded now. Those in the list of a closed draw stay in it. */
@@ -128,6 +148,6 @@ export const ticketsOfExcluded = (queries: Queries, limit: number): Promise<{ id
     from (select distinct player_id from player_blocks where ended_at is null and cause in ('exclusion', 'law') and (until is null or until > now())) b
     join reward_tickets t on t.player_id = b.player_id and t.state = 'usable'
     join players p on p.id = t.player_id
-    where t.raffle_id is null or t.number is null or exists (select from raffles r where r.id = t.raffle_id and r.closed_at is null) limit $1`,
+    where ${notInList()} limit $1`,
     [limit],
   );

@@ -101,6 +101,16 @@ export async function neighbours(queries: Queries, tournamentId: string, key: Or
   return { before: (await rows('<')).toReversed(), after: await rows('>') };
 }
 
+/** The smallest score above another one; undefined for the highest. */
+export const nextScore = async (queries: Queries, tournamentId: string, { orderScore }: OrderKey): Promise<bigint | undefined> =>
+  (
+    await first<{ score: bigint }>(
+      queries,
+      `select e.score from tournament_entries e where ${LISTED} and e.order_score < $2 order by e.order_score desc limit 1`,
+      [tournamentId, String(orderScore)],
+    )
+  )?.score;
+
 /** Rows before a row: counted from the last mark before it, so at most a thousand index rows (TOUR-04). */
 export const COUNT_BEFORE = `with mark as (
     select m.place, m.order_score, m.reached_at, m.last_round from tournament_marks m
@@ -126,6 +136,7 @@ export async function placeOf(queries: Queries, tournamentId: string, tie: TieRu
 export type TopRow = readonly [place: number, score: string, prize: string | null];
 
 export interface StoredBoard {
+  /** The moment it was taken; now where nothing has changed since. */
   asOf: Date;
   players: number;
   topPlayers: string[];
@@ -135,14 +146,18 @@ export interface StoredBoard {
   isStale: boolean;
 }
 
+/** True if all counted play is in the scores, and the programs that bring it there work. */
+const IS_COUNTED = `coalesce((select max(number) from reward_events), 0) <= coalesce((select number from reward_places where program = 'tournaments'), 0)
+  and not exists (select from reward_program_faults where program in ('days', 'tournaments'))`;
+
 /** The board that was taken last; its names are read with it. */
 export const readBoard = (queries: Queries, tournamentId: string): Promise<StoredBoard | undefined> =>
   first<StoredBoard>(
     queries,
-    `select s.as_of as "asOf", s.players, s.top_players::text[] as "topPlayers", s.top,
+    `select case when t.phase in ('announced', 'open', 'closing', 'review') and s.revision = t.revision and ${IS_COUNTED} then now() else s.as_of end as "asOf", s.players, s.top_players::text[] as "topPlayers", s.top,
       array(select p.username from unnest(s.top_players) with ordinality as u (id, n) join players p on p.id = u.id order by u.n) as names,
       exists (select from player_blocks b where b.player_id = any (s.top_players) and ${KEPT}) as "isStale"
-    from tournament_boards s where s.tournament_id = $1`,
+    from tournament_boards s join tournaments t on t.id = s.tournament_id where s.tournament_id = $1`,
     [tournamentId],
   );
 

@@ -18,8 +18,8 @@ import {
 } from './board.store.ts';
 import { tournamentById } from '../ending/ending.store.ts';
 
-/** A board is at most so old while its tournament changes (TOUR-03). */
-const EVERY_SECONDS = 5;
+/** Boards are taken so often while their tournaments change: with a turn every two seconds none is older than five (TOUR-03). */
+const EVERY_SECONDS = 3;
 
 const standingOf = ({ playerId, score, lastRound }: BoardRow): Standing => ({ member: String(playerId), score, reachedAt: 0, lastRound });
 
