@@ -89,11 +89,11 @@ const packages = [
     'It shows rounds and knows the games and the studio as types only: there is no outcome to be read or changed in it (T57).',
     { path: '^apps/studio/client/', pathNot: [TESTS, '/testing/'] },
     // Roads of past rounds are drawn from results that everybody has seen; a flight climbs for all alike until it ends; names of bets and the text of a bingo bet are words
-    // alone; a wheel has its pockets in an order; the shares of a chip are read from a settled round.
+    // alone; a wheel has its pockets in an order; the root of a round's stakes is hashed again; the shares of a chip are read from a settled round.
     {
       path: '^(packages/games/|apps/studio/src/)',
       pathNot:
-        '^packages/games/src/(stakes/chip-shares|kinds/(baccarat/roads|crash/climb|roulette/(numbers|wheel)|(dice|turned|wheel|show|decisions/tables|encore)/names|encore/streets|bingo/bet-text))\\.ts$',
+        '^packages/games/src/(fair/stakes-root|stakes/chip-shares|kinds/(baccarat/roads|crash/climb|roulette/(numbers|wheel)|(dice|turned|wheel|show|stall|ladder|decisions/tables|encore)/names|encore/streets|bingo/bet-text))\\.ts$',
       ...TYPES_ONLY,
     },
   ),

@@ -198,6 +198,14 @@ export interface RoundProofJson {
   nonce: number;
   /** Null while the seed is in use. */
   serverSeed: string | null;
+  /** Of plays at shared tables, whose client seed is made of all stakes; null for rounds of one player. */
+  entropy: RoundEntropyJson | null;
+}
+
+/** Sources of the client seed of a round at a shared table, which is the SHA-256 of beacon, newline and root (GAME-11). */
+export interface RoundEntropyJson {
+  root: string;
+  beacon: string;
 }
 
 /** Why a call was refused; the client has words for each in 13 languages. */

@@ -212,6 +212,8 @@ export interface TableCalls extends FlightCalls {
   'table-undo': { takes: { key: string }; gives: { play: TablePlayJson; freeSpins?: FreeSpinsJson | null } };
   /** `/api/table-wait`: long polling where sockets are blocked. `after` null asks for a snapshot; `playSeq` is the sum over the player's plays. */
   'table-wait': { takes: { after: number | null; playSeq: number | null }; gives: { frames: TableFrame[] } };
+  /** `/api/table-lines`: the lines of all stakes in the root of a round, in no order; from the draw on. */
+  'table-lines': { takes: { round: number }; gives: { lines: readonly string[] } };
 }
 
 /** Path of the socket at the studio's origin. */

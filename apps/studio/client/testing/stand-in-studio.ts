@@ -255,7 +255,7 @@ export class StandInStudio {
           ? {
               summary: known.summary,
               round: known.answer.round,
-              proof: { commitment: seeds.commitment, clientSeed: seeds.clientSeed, nonce: known.answer.nonce, serverSeed: null },
+              proof: { commitment: seeds.commitment, clientSeed: seeds.clientSeed, nonce: known.answer.nonce, serverSeed: null, entropy: null },
             }
           : 'studio.round_unknown',
       seeds: () =>

@@ -42,4 +42,5 @@ export const inputs = {
   }),
   'flight-take': z.strictObject({ key, stake: key, isHalf: z.boolean() }),
   'table-wait': z.strictObject({ after: count, playSeq: count }),
+  'table-lines': z.strictObject({ round: z.int().min(0) }),
 } as const satisfies { [Call in StudioCall]: z.ZodType<StudioCalls[Call]['takes']> };

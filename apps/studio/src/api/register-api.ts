@@ -12,7 +12,7 @@ import { openGame } from './games/open-game.ts';
 import { askRound, balance, history, historyRound, play, seeds, shown, spin } from './rounds/rounds-calls.ts';
 import { step } from './rounds/step-call.ts';
 import { StudioRefusal } from './studio-refusal.ts';
-import { tableStake, tableUndo, tableWait } from './table-calls.ts';
+import { tableLines, tableStake, tableUndo, tableWait } from './table-calls.ts';
 
 type SessionCall = Exclude<StudioCall, 'open'>;
 /** `arrivedAt`: when the whole call had reached this process, by `performance.now()`. */
@@ -36,6 +36,7 @@ const handlers: Handlers = {
   'table-act': tableAct,
   'table-undo': tableUndo,
   'table-wait': tableWait,
+  'table-lines': tableLines,
   'flight-stake': flightStake,
   'flight-take': flightTake,
 };

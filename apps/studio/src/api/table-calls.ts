@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StudioCalls, TableFrame, TablePlayJson } from '../protocol.ts';
 import type { Session } from '../sessions/sessions.store.ts';
 import type { SessionTable } from '../tables/rounds/seating.ts';
+import { rootLines } from '../tables/rounds/root-lines.store.ts';
 import { limitsIn } from '../tables/stakes/table-limits.ts';
 import { limitsSet } from '../tables/desk/table-settings.store.ts';
 import { findStakeByKey, moveStake } from '../tables/stakes/table-stakes.store.ts';
@@ -17,6 +18,8 @@ type Gives<Call extends keyof StudioCalls> = Promise<StudioCalls[Call]['gives']>
 
 /** Stakes and undos of one session: five a second, and a short burst. */
 const stakeBudget = new CallBudget(() => performance.now(), { burst: 10, perSecond: 5 });
+/** A round may have ten thousand lines: they are read when a player wants to check the own one, and not in a loop. */
+const linesBudget = new CallBudget(() => performance.now(), { burst: 5, perSecond: 0.5 });
 /** A waiting question is answered after so long at the latest; the client is patient for longer (`WAIT_PATIENCE_MS`). */
 const WAIT_MS = 20_000;
 /** Frames of the same moment are answered together. */
@@ -127,4 +130,13 @@ export async function tableWait({ tables }: ApiDeps, session: Session, { after, 
     tables.hub.remove(guest);
   }
   return { frames };
+}
+
+/** The lines of all stakes that the draw of a round depends on: every player can find the own one, and compute the root (GAME-11). Public from the draw on. */
+export async function tableLines(deps: ApiDeps, session: Session, { round }: Takes<'table-lines'>): Gives<'table-lines'> {
+  const waitMs = linesBudget.take(session.id);
+  if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
+  const lines = await rootLines(deps.pool, tableOf(deps, session).tableId, round);
+  if (lines === null) throw new StudioRefusal('studio.round_unknown');
+  return { lines };
 }

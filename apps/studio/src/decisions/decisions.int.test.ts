@@ -69,7 +69,9 @@ describe('a table with decisions', () => {
     const other = { ...proof, round: { ...proof.round, acts: ['give-up'] } };
     expect(decisionReplay.verify(rules, other).sameRound).toBe(false);
     const sheet = await askOperator(stage.studio, '/game/round', { request_uuid: randomUUID(), user: ana.wallet.user, round: play.id }, { vendor: 'GRND' });
-    expect(sheet).toMatchObject({ game_code: 'casino-war-granada', round: play.outcome });
+    const times = sheet['acted_at'] as string[];
+    expect(sheet).toMatchObject({ game_code: 'casino-war-granada', round: play.outcome, proof: { entropy: { root: round.root, beacon: 'none' } } });
+    expect(times.map((time) => Math.abs(Date.parse(time) - Date.now()) < 60_000)).toEqual([true]);
   });
 
   test('[GAME-09] [GAME-30] an act repeated with its key is the same act; other content, acts out of turn or not offered are refused', async () => {

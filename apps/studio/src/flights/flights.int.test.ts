@@ -220,7 +220,12 @@ describe('secrecy and refusals', () => {
     const lines = play?.stakes.map(({ line }) => ({ stakeId: line.slice(0, 36), clientSeed: line.slice(37) })) ?? [];
     expect(stakesRoot(lines)).toBe(round.root);
     const told = await askOperator(stage.studio, '/game/round', { request_uuid: randomUUID(), user: ana.wallet.user, round: play?.id }, { vendor: 'SALA' });
-    expect(told).toMatchObject({ game_code: FLIGHT_GAME, round: outcome, proof: { serverSeed: round.serverSeed, nonce: round.chainNumber } });
+    expect(told).toMatchObject({
+      game_code: FLIGHT_GAME,
+      round: outcome,
+      proof: { serverSeed: round.serverSeed, nonce: round.chainNumber, entropy: { root: round.root } },
+    });
+    expect(told['acted_at']).toHaveLength(outcome.takes.filter(({ by }) => by === 'hand').length);
   });
 
   test('[TABLE-06] [CRASH-07] by polling, a client with two stakes gets the changes of both', async () => {

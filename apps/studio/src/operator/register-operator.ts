@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import * as z from 'zod';
 import { sheetOf } from '../games/game-details.ts';
 import { findSettledOf } from '../rounds/history.store.ts';
-import { detailOf, figuresOf } from '../rounds/round-answers.ts';
+import { actedAtOf, detailOf, figuresOf } from '../rounds/round-answers.ts';
 import { addSession } from '../sessions/sessions.store.ts';
 import { operatorDialects, type OperatorDialect, type Received } from './dialects.ts';
 import { isOwnRequest } from './operator.store.ts';
@@ -94,7 +94,8 @@ const gameRound: Question = async ({ pool, games }, { vendorCode, input, body })
   if (!round) return refusal('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   const detail = detailOf(round);
   const found = games.find(round.gameId, vendorCode);
-  return { ...detail, ...figuresOf(round.kind, detail), game_code: round.gameId, symbols: found ? await sheetOf(found, detail.round, languageOf(lang)) : {} };
+  const symbols = found ? await sheetOf(found, detail.round, languageOf(lang)) : {};
+  return { ...detail, ...figuresOf(round.kind, detail), game_code: round.gameId, acted_at: actedAtOf(round), symbols };
 };
 
 const listSchema = z.object({ request_uuid: text(100) });

@@ -38,8 +38,11 @@ export function summaryOf(round: StudioRound): RoundSummary {
 /** Proof of a round; includes the server seed only when it is no longer in use. */
 function proofOf(round: StudioRound): RoundProofJson {
   const { commitment, clientSeed, nonce } = settledPart(round);
-  return { commitment, clientSeed, nonce, serverSeed: round.revealedSeed };
+  return { commitment, clientSeed, nonce, serverSeed: round.revealedSeed, entropy: round.entropy };
 }
+
+/** When each of the player's acts was written, in the order of the record (GAME-16). */
+export const actedAtOf = ({ actedAt }: Pick<StudioRound, 'actedAt'>): string[] => actedAt.map((at) => new Date(at).toISOString());
 
 /** All of a settled round for authorised readers: its display and its proof. */
 export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });

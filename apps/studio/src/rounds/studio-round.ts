@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money/money';
 import type { RoundFrame } from '@laro/games/kind';
-import type { StudioProblem } from '../protocol.ts';
+import type { RoundEntropyJson, StudioProblem } from '../protocol.ts';
 import type { WalletRound, WalletStake } from '../wallet/wallet-client.ts';
 import type { RoundState } from './life/round-states.ts';
 
@@ -37,6 +37,8 @@ export interface StudioRound extends WalletRound {
   bet: unknown;
   /** The player's moves so far, in their order. */
   moves: readonly string[];
+  /** When each move, act or take was written, in their order. */
+  actedAt: readonly string[];
   /** All stakes together. */
   stake: Money;
   stakes: readonly RoundStake[];
@@ -63,6 +65,8 @@ export interface StudioRound extends WalletRound {
   refusalLimit: Money | null;
   /** Null until the seed is no longer in use. */
   revealedSeed: string | null;
+  /** Of plays at shared tables: what the client seed is made of. Null for rounds of one player, who has chosen it. */
+  entropy: RoundEntropyJson | null;
   /** The seeds that were changed just before it. */
   rotated: { serverSeed: string; clientSeed: string; rounds: number } | null;
 }
@@ -76,6 +80,7 @@ type RoundRow = Omit<StudioRound, 'stakes'> & {
 const ROUND_COLUMNS = `r.id, r.id as "roundId", r.player_id as "playerId", r.session_id as "sessionId", r.game_id as "gameId", r.key, r.state,
   p.vendor_code as "vendorCode", p.user_ref as "userRef", s.play_token as "playToken", s.currency, r.kind, r.mathematics, r.version, r.bet, r.stake,
   (select coalesce(jsonb_agg(m.move order by m.number), '[]') from round_moves m where m.round_id = r.id) as moves,
+  (select coalesce(jsonb_agg(m.made_at order by m.number), '[]') from round_moves m where m.round_id = r.id) as "actedAt", null::jsonb as entropy,
   (select jsonb_agg(jsonb_build_object('number', k.number, 'amount', k.amount::text, 'betId', k.bet_id, 'rollbackId', k.rollback_id, 'state', k.state, 'ownRoundId', k.own_round_id,
       'move', k.move, 'moveNumber', k.move_number, 'refusal', k.refusal, 'refusalLimit', k.refusal_limit::text) order by k.number)
     from round_stakes k where k.round_id = r.id) as stakes,

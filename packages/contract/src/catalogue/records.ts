@@ -79,6 +79,8 @@ const proof = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
+  /** At shared tables the client seed is the SHA-256 of beacon, newline and root, the hash of all counted stakes; null where the player has chosen it. */
+  entropy: z.object({ root: z.string().regex(/^[0-9a-f]{64}$/), beacon: z.string().max(200) }).nullish(),
 });
 /** Meaning of a code in the windows. Pictures are included as data, because our pages load nothing from a vendor's server. */
 const playedSymbol = z.object({
@@ -91,7 +93,13 @@ const playedSymbol = z.object({
     .nullable(),
 });
 /** A vendor's answer about one of its rounds; any other form counts as no answer. Without pictures the round is described by its codes. */
-export const vendorRound = z.object({ round: playedRound, proof, symbols: z.record(z.string().max(8), playedSymbol).catch({}) });
+export const vendorRound = z.object({
+  round: playedRound,
+  proof,
+  symbols: z.record(z.string().max(8), playedSymbol).catch({}),
+  /** When each act of the player was made, in the order of the record; vendors without times send none. */
+  acted_at: z.array(moment).max(500).catch([]),
+});
 
 const range = z.object({ from: moment, to: moment, timeZone: z.string() });
 const refusals = ['records.range_too_long', 'records.range_reversed'] as const;

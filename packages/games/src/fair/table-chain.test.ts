@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cardText } from '../cards/pack.ts';
 import { fairDraws } from './provably-fair.ts';
+import { rootOfLines } from './stakes-root.ts';
 import { committedDeck, dealtPlaces, stakesRoot, tableChain, tableClientSeed } from './table-chain.ts';
 
 const S = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
@@ -26,6 +28,12 @@ test('[GAME-11] the worked root of client seeds, and the round drawn with it', (
   expect(clientSeed).toBe('4f3634f234b050e20e5836693c7e48094e720883a957549c7a013e700a3fcc6e');
   const [, , serverSeed = ''] = tableChain('aa'.repeat(32), 3);
   expect(fairDraws({ serverSeed, clientSeed, nonce: 2 }).below(37)).toBe(21);
+});
+
+test('[GAME-11] lines are in the order of their bytes: a beginning before what goes on, and letters beyond the first plane after all others', () => {
+  const lines = ['a:\u{1F389}', 'a:\uFF21', 'a:b', 'a:', 'A:z'];
+  const inOrder = ['A:z', 'a:', 'a:b', 'a:\uFF21', 'a:\u{1F389}'];
+  expect(rootOfLines(lines)).toBe(createHash('sha256').update(inOrder.join('\n')).digest('hex'));
 });
 
 test('[GAME-11] the worked hand among players: committed order, mixed seed and dealt cards', () => {

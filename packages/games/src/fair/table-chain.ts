@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { drawOrder } from './draws.ts';
 import { commitmentOf, fairDraws } from './provably-fair.ts';
+import { rootOfLines, textHash } from './stakes-root.ts';
 
 /** seed(0) … seed(length) of a table's chain: each is the SHA-256 of the next, so that seed(0) is published first. */
 export const tableChain = (last: string, length: number): string[] => {
@@ -17,25 +18,15 @@ export interface SeededStake {
   readonly clientSeed: string;
 }
 
-const textHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
-
-const byBytes = (a: string, b: string): number => {
-  const [left, right] = [utf8ToBytes(a), utf8ToBytes(b)];
-  const place = left.findIndex((byte, index) => byte !== right[index]);
-  return place < 0 ? left.length - right.length : (left[place] ?? 0) - (right[place] ?? -1);
-};
-
 /** Hash of all counted stakes of a round; every player can find the line of the own stake in it (GAME-11). */
-export const stakesRoot = (stakes: readonly SeededStake[]): string =>
-  textHash(
-    stakes
-      .map(({ stakeId, clientSeed }) => `${stakeId}:${clientSeed}`)
-      .toSorted(byBytes)
-      .join('\n'),
-  );
+export const stakesRoot = (stakes: readonly SeededStake[]): string => rootOfLines(stakes.map(({ stakeId, clientSeed }) => `${stakeId}:${clientSeed}`));
 
 /** The client seed of a table's round; `beacon` is `none` where the merchant has set none. */
 export const tableClientSeed = (beacon: string, root: string): string => textHash(`${beacon}\n${root}`);
+
+/** True if a round's client seed is made of this beacon and root. */
+export const isClientSeedOf = ({ beacon, root }: { readonly beacon: string; readonly root: string }, clientSeed: string): boolean =>
+  tableClientSeed(beacon, root) === clientSeed;
 
 const innerNode = (left: Uint8Array, right: Uint8Array): Uint8Array => sha256(concatBytes(Uint8Array.of(1), left, right));
 

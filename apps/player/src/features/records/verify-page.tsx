@@ -144,15 +144,18 @@ function SeedFields({ draft, faults, onChange }: Pick<FieldsProps, 'draft' | 'fa
 function Findings({ result }: { result: Extract<Replayed, { kind: 'played' }> }) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
-  const { seedKept, sameWin, round, symbols } = result;
+  const { seedKept, sameWin, sameEntropy, round, symbols } = result;
   const money = (units: string) => moneyText(coinsWorth(1, units), symbol, decimals);
-  const isGood = seedKept !== false && sameWin !== false;
+  const isGood = seedKept !== false && sameWin !== false && sameEntropy !== false;
   return (
     <Part title={t('verify.result')}>
       <div className={detail['verdict']} data-good={isGood || undefined} role="status">
         <p className={detail['finding']}>{t(isGood ? 'verify.good' : 'verify.bad')}</p>
         <ul>
           {seedKept === null ? null : <ProofPoint isGood={seedKept}>{t(seedKept ? 'records.proof.seed_kept' : 'records.proof.seed_broken')}</ProofPoint>}
+          {sameEntropy === null ? null : (
+            <ProofPoint isGood={sameEntropy}>{t(sameEntropy ? 'records.proof.entropy_kept' : 'records.proof.entropy_broken')}</ProofPoint>
+          )}
           {sameWin === null ? null : <ProofPoint isGood={sameWin}>{t(sameWin ? 'verify.same_win' : 'verify.other_win')}</ProofPoint>}
         </ul>
       </div>
@@ -202,7 +205,7 @@ function useChecking() {
       ofKind: null,
       isLoading: true,
       isFailed: false,
-      draft: { ...before.draft, rules, stake: '', bet: '', win: '', names: {} },
+      draft: { ...before.draft, rules, stake: '', bet: '', root: '', beacon: '', win: '', names: {} },
       result: null,
     }));
     try {

@@ -38,6 +38,8 @@ test.each(['casino-hold-em-sala', 'caribbean-cubierta', 'sala-blackjack', 'casin
     const cards = [...scene.stage.querySelectorAll('.card')];
     expect(scene.stage.querySelectorAll('[data-hand=own] .card').length).toBeGreaterThan(0);
     expect(cards.filter((card) => !card.classList.contains('is-open'))).toEqual([]);
+    // Dealer and player share a line above the board: three rows would cover the presenter.
+    expect(scene.stage.classList.contains('has-board')).toBe(gameId === 'casino-hold-em-sala');
   },
 );
 

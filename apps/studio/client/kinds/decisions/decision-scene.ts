@@ -66,6 +66,7 @@ export class DecisionScene implements TableScene {
     this.#stop();
     this.#hands.clear();
     this.#own = [];
+    this.stage.classList.remove('has-board');
     fill(this.stage);
     this.stage.setAttribute('aria-label', this.#parts.words.t('decisions.stage'));
   }
@@ -138,6 +139,8 @@ export class DecisionScene implements TableScene {
     const name = element('span', { class: 'decision-name', text });
     const view = { name, points: element('b', { class: 'points' }), cards: element('span', { class: 'cards' }), shown: [] };
     const root = element('div', { class: 'decision-hand', 'data-hand': own ? 'own' : id }, name, view.points, view.cards);
+    // Three rows would cover the presenter: next to a board both hands share one.
+    this.stage.classList.toggle('has-board', id === 'board' || this.#hands.has('board'));
     this.#hands.set(id, { ...view, root });
     this.stage.append(root);
     return this.#hands.get(id) ?? { ...view, root };

@@ -1,12 +1,9 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
+import { ladderBoardName } from '@laro/games/kinds/ladder/names';
 import { element } from '../../shell/page/dom.ts';
 
 type Board = LadderRulesJson['boards'][number];
-
-/** Name of a board: how many places end the round, or how many are safe. */
-export const boardName = ({ t }: Translator, scene: LadderRulesJson['scene'], { places, bad }: Pick<Board, 'places' | 'bad'>): string =>
-  scene === 'tower' ? t('ladder.safe_of', { safe: places - bad, places }) : t('ladder.bad_of', { bad, places });
 
 /** The choice of the board before a round: its size where there are several, and how many of its places end the round. */
 export class BoardChoice {
@@ -78,7 +75,8 @@ export class BoardChoice {
     if (sizes.length > 1) parts.push(options(sizes.map((size) => [`${Math.sqrt(size)} × ${Math.sqrt(size)}`, size === this.#size, () => (this.#size = size)])));
     if (bySize.length <= 5) {
       const list = bySize.map(
-        (board) => [boardName(this.#words, scene, board), board.id === this.board.id, () => ([this.#size, this.#bad] = [board.places, board.bad])] as const,
+        (board) =>
+          [ladderBoardName(this.#words.find, scene, board), board.id === this.board.id, () => ([this.#size, this.#bad] = [board.places, board.bad])] as const,
       );
       parts.push(options(list));
     } else parts.push(this.#slide(bySize));
@@ -96,7 +94,7 @@ export class BoardChoice {
       'aria-label': this.#words.t('stall.choice'),
     });
     const write = (): void => {
-      const text = boardName(this.#words, this.#rules.scene, this.board);
+      const text = ladderBoardName(this.#words.find, this.#rules.scene, this.board);
       said.textContent = text;
       input.setAttribute('aria-valuetext', text);
     };

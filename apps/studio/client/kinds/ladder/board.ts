@@ -1,3 +1,4 @@
+import { ladderMoveName } from '@laro/games/kinds/ladder/names';
 import type { Translator } from '@laro/i18n/translator';
 import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
 import type { LadderRound } from '@laro/games/kinds/ladder/ladder-round';
@@ -140,7 +141,7 @@ function movesBoard(parts: BoardParts): BoardView {
   ] ?? ['step'];
   const said = element('div', { class: 'said-steps' });
   const buttons = names.map((move) => {
-    const name = find(`ladder.move.${move === 'step' ? rules.scene : move}`) ?? move;
+    const name = ladderMoveName(find, rules.scene, move);
     const note = element('span');
     const button = element('button', { type: 'button', class: 'option', 'data-move': move }, element('b', { text: name }), note);
     button.addEventListener('click', () => {

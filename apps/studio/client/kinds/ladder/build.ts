@@ -1,4 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
+import { ladderBoardName } from '@laro/games/kinds/ladder/names';
 import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
 import type { LadderDetails, OpenedGame, PlayedRound } from '../../../src/protocol.ts';
 import { backdrop } from '../../shell/bets/backdrop.ts';
@@ -9,7 +10,7 @@ import type { MoneyText } from '../../shell/money-text.ts';
 import { facts, limits, section } from '../../shell/panels/rules-parts.ts';
 import { moves, playsByKey, Shell, type BuildParts } from '../../shell/shell.ts';
 import { BetsSound } from '../../shell/sound/bets-sound.ts';
-import { BoardChoice, boardName } from './board-choice.ts';
+import { BoardChoice } from './board-choice.ts';
 import { boardOf } from './board.ts';
 import { LadderGame } from './game.ts';
 import '../../shell/bets/tray.css';
@@ -48,7 +49,7 @@ const boardFacts = (words: Translator, { scene, boards }: LadderRulesJson): (rea
     .map((board) => {
       const list = board.returns.slice(0, LONGEST).map((value) => `×${value}`);
       const text = board.returns.length > LONGEST ? `${list.join(' ')} … ×${board.returns.at(-1) ?? ''}` : list.join(' ');
-      return [board.places === 0 ? words.t('ladder.board') : boardName(words, scene, board), text] as const;
+      return [board.places === 0 ? words.t('ladder.board') : ladderBoardName(words.find, scene, board), text] as const;
     });
 
 /** The whole rules: what each step returns, limits, and how a round is decided (T58, T59). */

@@ -2,7 +2,8 @@ import type { Translator } from '@laro/i18n/translator';
 import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
 import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
 import { element } from '../../shell/page/dom.ts';
-import { betName, fromHundredths } from './labels.ts';
+import { fromHundredths } from '@laro/games/kinds/stall/names';
+import { betName } from './labels.ts';
 import { walkByArrows, type StallPicker } from './picker.ts';
 import { returnsText } from './spots.ts';
 

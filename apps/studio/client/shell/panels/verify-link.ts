@@ -1,5 +1,5 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { OpenedGame } from '../../../src/protocol.ts';
+import type { OpenedGame, RoundEntropyJson } from '../../../src/protocol.ts';
 import { element } from '../page/dom.ts';
 
 /** What a round is played again from. Money in units, as digits. */
@@ -14,14 +14,17 @@ export interface Provable {
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: number;
+  /** At shared tables: what the client seed is made of. */
+  readonly entropy?: RoundEntropyJson | null;
   /** What the game calls its symbols, by code. */
   readonly names: Readonly<Record<string, string>>;
 }
 
 /** The platform's page of proofs, filled in. Everything stands behind `#`, so that no server sees it. */
-export const verifyAddress = (verifyUrl: string, { mathematics, version, bet, win, commitment, serverSeed, clientSeed, nonce, names }: Provable): string => {
+export const verifyAddress = (verifyUrl: string, provable: Provable): string => {
+  const { mathematics, version, bet, win, commitment, serverSeed, clientSeed, nonce, entropy, names } = provable;
   const filled = { rules: mathematics, version: String(version), ...bet, ...(win === undefined ? {} : { win }) };
-  const seeds = { promise: commitment, server: serverSeed, client: clientSeed, nonce: String(nonce) };
+  const seeds = { promise: commitment, server: serverSeed, client: clientSeed, nonce: String(nonce), ...entropy };
   const symbols = Object.entries(names).map(([code, name]) => ['symbol', `${code}:${name}`]);
   return `${verifyUrl}#${new URLSearchParams([...Object.entries({ ...filled, ...seeds }), ...symbols]).toString()}`;
 };

@@ -122,7 +122,10 @@ test('[GAME-10] [GAME-16] the record holds the moves, and the round is proven on
   });
   expect(verdict).toEqual({ seedKept: true, sameRules: true, sameRound: true });
   const told = await askOperator(studio, '/game/round', { ...question, request_uuid: randomUUID(), round: id });
-  expect(told).toMatchObject({ round: { kind: 'ladder', steps: [{ move: String(safe) }, { move: 'take' }] } });
+  expect(told).toMatchObject({ round: { kind: 'ladder', steps: [{ move: String(safe) }, { move: 'take' }] }, proof: { entropy: null } });
+  const times = (told['acted_at'] as string[]).map(Date.parse);
+  expect(times).toHaveLength(2);
+  expect([...times, Date.now() + 1000].every((time, at) => time > (times[at - 1] ?? Date.now() - 60_000))).toBe(true);
 });
 
 test('[GAME-30] moves of strangers, of unknown rounds and of other forms do nothing', async () => {

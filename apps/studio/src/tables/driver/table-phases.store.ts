@@ -75,7 +75,7 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
     return 'void';
   }
   const counted = await client.query<CountedStake>(
-    `update table_stakes set state = 'counted' where round_id = $1 and state = 'taken' returning id as "stakeId", client_seed as "clientSeed"`,
+    `update table_stakes set state = 'counted', in_root = true where round_id = $1 and state = 'taken' returning id as "stakeId", client_seed as "clientSeed"`,
     [round.id],
   );
   await voidEmptyPlays(client, round.id);

@@ -43,31 +43,37 @@ export const callPlaces = (balls: readonly number[]): number[] => {
   return places;
 };
 
-function lastPlace(numbers: CardNumbers, cells: readonly Cell[], places: readonly number[]): number {
+/** The place of the last of some cells, or one that is not below `limit`: a pattern that comes too late is not followed to its end. */
+function lastPlace(numbers: CardNumbers, cells: readonly Cell[], places: readonly number[], limit: number): number {
   let last = 0;
   for (const cell of cells) {
     const place = places[numbers[cell] ?? 0] ?? Infinity;
     if (place > last) last = place;
+    if (last >= limit) return last;
   }
   return last;
 }
 
-/** Which ball (from 1) completes `need` of the patterns on a card. Looks at every cell of every pattern once (BINGO-07). */
+/**
+ * Which ball (from 1) completes `need` of the patterns on a card; Infinity where none up to `upTo` does. Looks at a cell of a pattern once at most, for all balls
+ * together (BINGO-07).
+ */
 export function completingBall(
   numbers: CardNumbers,
   { patterns, need }: { readonly patterns: readonly (readonly Cell[])[]; readonly need: number },
   places: readonly number[],
+  upTo = Infinity,
 ): number {
   // The earliest completions so far, in order: as many as are needed.
-  const earliest = Array.from({ length: need }, () => Infinity);
+  const earliest: number[] = [];
   for (const cells of patterns) {
-    let place = lastPlace(numbers, cells, places);
-    for (let rank = 0; rank < need; rank += 1) {
-      const known = earliest[rank] ?? Infinity;
-      if (place >= known) continue;
-      earliest[rank] = place;
-      place = known;
-    }
+    const place = lastPlace(numbers, cells, places, earliest[need - 1] ?? upTo + 1);
+    if (place > upTo) continue;
+    let rank = earliest.length;
+    while (rank > 0 && (earliest[rank - 1] ?? 0) > place) rank -= 1;
+    if (rank >= need) continue;
+    earliest.splice(rank, 0, place);
+    if (earliest.length > need) earliest.pop();
   }
   return earliest[need - 1] ?? Infinity;
 }

@@ -47,8 +47,9 @@ function firstOf(rule: PotRule, cards: readonly SoldCard[], places: readonly num
   let winners = 0;
   let first = Infinity;
   for (const { serial, numbers } of cards) {
-    const done = completingBall(numbers, rule, places);
-    if (done > ball) continue;
+    // Only a card that is complete with the best ones so far, or before them, is followed to its end.
+    const done = completingBall(numbers, rule, places, ball);
+    if (done > ball || !Number.isFinite(done)) continue;
     winners = done < ball ? 1 : winners + 1;
     first = done < ball ? serial : Math.min(first, serial);
     ball = done;

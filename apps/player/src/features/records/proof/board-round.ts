@@ -1,27 +1,32 @@
+import { ladderBoardName, ladderMoveName } from '@laro/games/kinds/ladder/names';
+import { ladderRules, type LadderRules } from '@laro/games/kinds/ladder/ladder-rules';
+import { cardSign, stallBetName, stallShownText } from '@laro/games/kinds/stall/names';
+import type { StallScene } from '@laro/games/kinds/stall/stall';
+import { stallRules } from '@laro/games/kinds/stall/stalls';
 import type { Played } from '../record-queries.ts';
 
-/** One thing that was drawn or moved, as its sign. */
-export interface ShownSign {
+/** A move and what came of it. */
+export interface ShownMove {
   text: string;
   isBad: boolean;
 }
 
 export interface ShownBoard {
-  rows: readonly (readonly ShownSign[])[];
-  /** Money units as digits. */
+  /** The draw in words; null where the rows say it. */
+  outcome: string | null;
+  /** Cards, pips and balls as they are read. */
+  rows: readonly (readonly string[])[];
+  moves: readonly ShownMove[];
+  /** Money units as digits. The name is empty where there is no choice. */
   bets: readonly { name: string; stake: string; returned: string }[];
 }
+
+type Find = (key: string, values?: Record<string, string | number>) => string | null;
 
 const UNITS = /^\d{1,18}$/;
 const SIGN = /^[\w×.:?-]{1,24}$/;
 const MOST_ROWS = 60;
-const SUITS: Readonly<Record<string, string>> = { c: '♣', d: '♦', h: '♥', s: '♠' };
-
-/** `Th` as 10♥; anything else as it is. */
-const signOf = (text: string): string => {
-  const [, rank, suit] = /^([A2-9TJQK])([cdhs])$/.exec(text) ?? [];
-  return rank === undefined || suit === undefined ? text : `${rank === 'T' ? '10' : rank}${SUITS[suit] ?? ''}`;
-};
+const CARD = /^[A2-9TJQK][cdhs]$/;
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= MOST_ROWS && value.every((text) => typeof text === 'string' && SIGN.test(text));
@@ -30,12 +35,18 @@ const amountIn = (amounts: unknown, name: string): string => {
   return typeof digits === 'string' && UNITS.test(digits) ? digits : '0';
 };
 
-function stallRound({ shown, positions, returns }: Played['round']): ShownBoard | null {
-  if (!Array.isArray(shown) || shown.length === 0 || shown.length > 5 || !shown.every(isTexts)) return null;
+/** Scenes whose rows are read as they are, and how many of them; of all others the outcome has words. */
+const ROWS_READ: Readonly<Partial<Record<StallScene, number>>> = { dice: 1, keno: 1, baccarat: 2, andar: 2 };
+const SAID_BY_ROWS: ReadonlySet<StallScene> = new Set(['dice', 'keno']);
+
+function stallRound({ mathematics, shown, positions, returns }: Played['round'], find: Find): ShownBoard | null {
+  const scene = stallRules.find(({ id }) => id === mathematics)?.scene;
+  if (scene === undefined || !Array.isArray(shown) || shown.length === 0 || shown.length > 5 || !shown.every(isTexts)) return null;
   const names = typeof positions === 'object' && positions !== null ? Object.keys(positions).slice(0, MOST_ROWS) : [];
-  const bets = names.map((name) => ({ name, stake: amountIn(positions, name), returned: amountIn(returns, name) }));
+  const bets = names.map((id) => ({ name: stallBetName(find, scene, id), stake: amountIn(positions, id), returned: amountIn(returns, id) }));
   if (bets.length === 0 || bets.some(({ stake }) => stake === '0')) return null;
-  return { rows: (shown as string[][]).filter((row) => row.length > 0).map((row) => row.map((text) => ({ text: signOf(text), isBad: false }))), bets };
+  const rows = (shown as string[][]).slice(0, ROWS_READ[scene] ?? 0).map((row) => row.map((text) => (CARD.test(text) ? cardSign(text) : text)));
+  return { outcome: SAID_BY_ROWS.has(scene) ? null : stallShownText(find, scene, shown as string[][]), rows, moves: [], bets };
 }
 
 interface Step {
@@ -50,19 +61,33 @@ const isStep = (value: unknown): value is Step =>
   'drawn' in value &&
   'isSafe' in value &&
   typeof value.move === 'string' &&
+  typeof value.drawn === 'string' &&
   typeof value.isSafe === 'boolean';
 
-function ladderRound({ steps, board, first, stake, totalWin }: Played['round']): ShownBoard | null {
-  if (!Array.isArray(steps) || !steps.every(isStep) || typeof board !== 'string' || !UNITS.test(stake) || !UNITS.test(totalWin)) return null;
-  // Cells and places are counted from 1, as their players saw them.
-  const moves = (steps as Step[]).map(({ move, drawn, isSafe }) => ({
-    text: [/^\d+$/.test(move) ? String(Number(move) + 1) : move, drawn].filter((part) => part !== '').join(' '),
-    isBad: !isSafe,
-  }));
-  const begun = typeof first === 'string' && first !== '' ? [{ text: first, isBad: false }] : [];
-  const rows = [...begun, ...moves];
-  return { rows: rows.length === 0 ? [] : [rows], bets: [{ name: board, stake, returned: totalWin }] };
+const rankText = (rank: string): string => (rank === 'T' ? '10' : rank);
+
+/** A move in words, with its draw. Cells and places are counted from 1, as their players saw them. */
+function moveText({ scene, form }: LadderRules, { move, drawn, isSafe }: Step, returns: string, find: Find): string {
+  if (move === 'take') return find('ladder.taken', { returns: `×${returns}` }) ?? move;
+  if (/^\d+$/.test(move)) return find(isSafe ? 'ladder.place.safe' : 'ladder.place.bad', { number: Number(move) + 1 }) ?? move;
+  const name = ladderMoveName(find, scene, move);
+  if (drawn === '') return name;
+  return `${name}: ${form === 'ranks' ? rankText(drawn) : ladderMoveName(find, scene, drawn)}`;
 }
 
-/** The rows and bets of a recorded round of a stall or a ladder. Null for a record of another form: the page then shows nothing of it. */
-export const boardRoundOf = (round: Played['round']): ShownBoard | null => (round.kind === 'stall' ? stallRound(round) : ladderRound(round));
+function ladderRound({ mathematics, steps, board, first, stake, totalWin, returns }: Played['round'], find: Find): ShownBoard | null {
+  const rules = ladderRules.find(({ id }) => id === mathematics);
+  const chosen = rules?.boards.find(({ id }) => id === board);
+  if (!rules || !chosen || !Array.isArray(steps) || !steps.every(isStep) || !UNITS.test(stake) || !UNITS.test(totalWin)) return null;
+  const reached = typeof returns === 'string' ? returns : '';
+  return {
+    outcome: null,
+    rows: typeof first === 'string' && first !== '' ? [[rankText(first)]] : [],
+    moves: (steps as Step[]).map((step) => ({ text: moveText(rules, step, reached, find), isBad: !step.isSafe })),
+    bets: [{ name: ladderBoardName(find, rules.scene, chosen), stake, returned: totalWin }],
+  };
+}
+
+/** A recorded round of a stall or a ladder in words. Null for a record of another form: the page then shows nothing of it. `find` gives words by key, or null. */
+export const boardRoundOf = (round: Played['round'], find: Find): ShownBoard | null =>
+  round.kind === 'stall' ? stallRound(round, find) : ladderRound(round, find);

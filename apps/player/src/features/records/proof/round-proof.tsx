@@ -19,13 +19,14 @@ import { buttonClass } from '@laro/ui/button-class';
 /** Text for the result of replaying the round. */
 function VerdictWords({ verdict }: { verdict: Verdict }) {
   const t = useT();
-  const { isRight, seedKept, sameRound, sameMoney } = verdict;
+  const { isRight, seedKept, sameRound, sameMoney, sameEntropy } = verdict;
   const round = sameRound === null ? 'records.proof.other_rules' : sameRound ? 'records.proof.same_round' : 'records.proof.other_round';
   return (
     <div className={css['verdict']} data-good={isRight || undefined} role="status">
       <p className={css['finding']}>{t(isRight ? 'records.proof.right' : 'records.proof.wrong')}</p>
       <ul>
         <Point isGood={seedKept}>{t(seedKept ? 'records.proof.seed_kept' : 'records.proof.seed_broken')}</Point>
+        {sameEntropy === null ? null : <Point isGood={sameEntropy}>{t(sameEntropy ? 'records.proof.entropy_kept' : 'records.proof.entropy_broken')}</Point>}
         <Point isGood={sameRound === true}>{t(round)}</Point>
         <Point isGood={sameMoney}>{t(sameMoney ? 'records.proof.same_money' : 'records.proof.other_money')}</Point>
       </ul>
@@ -95,7 +96,7 @@ export function RoundProof({ detail }: { detail: RoundDetail }) {
     return (
       <>
         <Part title={words.t('records.played.title')}>
-          <PlayedRound round={played.round} symbols={played.symbols} />
+          <PlayedRound round={played.round} symbols={played.symbols} actedAt={played.acted_at} />
         </Part>
         <Proof played={played} detail={detail} />
       </>

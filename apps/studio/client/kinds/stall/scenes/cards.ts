@@ -1,5 +1,5 @@
 import { element } from '../../../shell/page/dom.ts';
-import { cardSign } from '../labels.ts';
+import { cardSign } from '@laro/games/kinds/stall/names';
 import { animate } from '../../../shell/page/motion.ts';
 import type { SceneParts, StageScene } from './scene.ts';
 

@@ -1,6 +1,7 @@
 import type { StallScene } from '@laro/games/kinds/stall/stall';
 import { element } from '../../../shell/page/dom.ts';
-import { betName, fromHundredths } from '../labels.ts';
+import { fromHundredths } from '@laro/games/kinds/stall/names';
+import { betName } from '../labels.ts';
 import { animate, pause } from '../../../shell/page/motion.ts';
 import type { SceneParts, StageScene } from './scene.ts';
 

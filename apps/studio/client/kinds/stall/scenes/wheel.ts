@@ -1,6 +1,6 @@
 import type { StallScene } from '@laro/games/kinds/stall/stall';
 import { element, shape } from '../../../shell/page/dom.ts';
-import { WINDS } from '../labels.ts';
+import { WINDS } from '@laro/games/kinds/stall/names';
 import { sectorPath } from '../../../shell/page/sector.ts';
 import { animate } from '../../../shell/page/motion.ts';
 import type { SceneParts, StageScene } from './scene.ts';

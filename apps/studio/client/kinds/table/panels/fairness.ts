@@ -3,6 +3,7 @@ import type { Calls } from '../../../shell/calls/calls.ts';
 import { element, fill, wordButton } from '../../../shell/page/dom.ts';
 import { copyRow } from '../../../shell/panels/copy-row.ts';
 import type { TableState } from '../play/table-state.ts';
+import { RootCheck } from './root-check.ts';
 
 /** How a shared table is proven: the chain's first seed, the round's promise, and the player's own seed in its root. */
 export class TableFairness {
@@ -22,8 +23,7 @@ export class TableFairness {
 
   open(): void {
     const { t } = this.#words;
-    const { round, anchors, ownSeed, play } = this.#state();
-    const lines = play?.stakes.filter(({ state }) => state === 'counted').map(({ line }) => line) ?? [];
+    const { round, anchors, ownSeed } = this.#state();
     const proof = round?.proof;
     fill(
       this.root,
@@ -40,9 +40,19 @@ export class TableFairness {
             ...(this.#hasBeacon && proof.beacon !== null ? [copyRow(this.#words, t('table.fair.beacon_value'), proof.beacon)] : []),
           ]
         : []),
-      ...lines.map((line) => copyRow(this.#words, t('table.fair.own_line'), line)),
+      ...this.#ownLines(),
       this.#seedForm(this.#ownSeed ?? ownSeed),
     );
+  }
+
+  /** The player's own lines in the root, and the check that they are in it. */
+  #ownLines(): HTMLElement[] {
+    const { round, play } = this.#state();
+    // The stake of a decision comes after the draw of its cards: it is no part of the root.
+    const lines = play?.stakes.filter(({ state, isFurther }) => state === 'counted' && isFurther !== true).map(({ line }) => line) ?? [];
+    const rows = lines.map((line) => copyRow(this.#words, this.#words.t('table.fair.own_line'), line));
+    const root = round?.number === play?.roundNumber ? round?.proof.root : null;
+    return root && lines.length > 0 ? [...rows, new RootCheck(this.#words, this.#calls, { round: round?.number ?? 0, root, lines }).root] : rows;
   }
 
   #seedForm(ownSeed: string): HTMLElement {

@@ -8,6 +8,7 @@ import { sectorText, wheelBetName } from '@laro/games/kinds/wheel/names';
 import { rouletteBetName } from '@laro/games/kinds/roulette/numbers';
 import { useMemo } from 'react';
 import { coinsWorth } from '#player/shared/records/values/record-money.ts';
+import { timeOf } from '#player/shared/records/values/record-times.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import css from './played.module.css';
@@ -36,20 +37,24 @@ function useBetNames(): (kind: TableKind, id: string) => string {
   };
 }
 
+/** An act with the time at which it was made, where that is known. */
+const actText = (name: string, at: string | undefined, timeZone: string): string => (at === undefined ? name : `${name} (${timeOf(at, timeZone)})`);
+
 /** The outcome of a round at a shared table, and the return of each bet (T62). */
-export function PlayedTable({ round }: { round: Played['round'] }) {
+export function PlayedTable({ round, actedAt }: { round: Played['round']; actedAt: readonly string[] }) {
   const { t, find } = useServices().words;
-  const { decimals } = useSettings().currency;
+  const { currency, timeZone } = useSettings();
   const nameOf = useBetNames();
   const table = useMemo(() => tableOf(round), [round]);
   if (!table) return <p className={css['none']}>{t('records.played.none')}</p>;
   // Sectors of a wheel and acts have words; all other parts are read as they are.
   const partsOf = (parts: readonly string[], name: string) => {
-    if (name === 'decisions.yours') return parts.map((act) => decisionActName(find, act)).join(' · ');
+    if (name === 'decisions.yours')
+      return parts.map((act, at) => actText(decisionActName(find, act), parts.length === actedAt.length ? actedAt[at] : undefined, timeZone)).join(' · ');
     return parts.map((part) => (table.kind === 'wheel' ? sectorText(find, part) : part)).join(' ');
   };
   const names = handNames(find, round.mathematics ?? '');
-  const money = (units: string) => displayAmount(coinsWorth(1, units), decimals);
+  const money = (units: string) => displayAmount(coinsWorth(1, units), currency.decimals);
   return (
     <>
       <ul className={css['wins']}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
+import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import { colourKind } from '@laro/games/kinds/colour/colour-kind';
 import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
 import { play } from '@laro/games/kinds/slot/play/play';
@@ -25,6 +26,8 @@ const filled: SeedsDraft = {
   serverSeed,
   clientSeed: 'mine & only=#mine',
   nonce: '4',
+  root: '',
+  beacon: '',
   win: '',
   names: {},
 };
@@ -94,6 +97,19 @@ test('[GAME-10] a play at a shared table is played again from its link, whatever
   expect((await loadSeedsOfKind('golden-fan-baccarat 1'))?.firstBetOf('golden-fan-baccarat 1')).toBe('player:1000000');
 });
 
+test('[GAME-10] [GAME-11] the link of a play at a shared table says what its client seed is made of, and a seed of anything else is found', async () => {
+  const entropy = { root: stakesRoot([{ stakeId: '11111111-1111-4111-8111-111111111111', clientSeed: 'kape' }]), beacon: 'none' };
+  const seeds = { serverSeed, clientSeed: tableClientSeed(entropy.beacon, entropy.root), nonce: 12 };
+  const round = baccaratReplay.begin(baccaratReplay.rules[0] ?? expect.fail(), { positions: { banker: '1000000' } }, fairDraws(seeds));
+  const address = verifyAddress({ round: round as never, proof: { commitment: filled.promise, ...seeds, entropy }, symbols: {} });
+  const draft = readVerifyHash(new URL(address, 'http://page.invalid').hash);
+  expect(draft).toMatchObject(entropy);
+  expect(await replay(draft)).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, sameEntropy: true });
+  for (const change of [{ beacon: 'other' }, { root: '0'.repeat(64) }, { clientSeed: 'b'.repeat(64) }])
+    expect(await replay({ ...draft, ...change }), JSON.stringify(change)).toMatchObject({ kind: 'played', sameEntropy: false });
+  expect(await replay({ ...draft, root: '' })).toMatchObject({ kind: 'played', sameEntropy: null });
+});
+
 test('[GAME-10] rounds of every stall and ladder are played again from their links', async () => {
   for (const name of knownRules.filter((known) => !slots.some(({ id }) => known === `${id} 1`))) {
     const ofKind = await loadSeedsOfKind(name);
@@ -122,6 +138,8 @@ test('[T55] a game’s own link is read: its fields are agreed with games of all
     serverSeed: '0b',
     clientSeed: 'my own & words',
     nonce: '7',
+    root: '',
+    beacon: '',
     names: { A: 'Mango', b: 'Spell book' },
   });
 });

@@ -1,4 +1,5 @@
 import { fairDraws, isClientSeed, verifyCommitment } from '@laro/games/fair/provably-fair';
+import { isClientSeedOf } from '@laro/games/fair/table-chain';
 import type { Played } from '../../record-queries.ts';
 import type { SeedsOfKind } from './seeds-of-kind.ts';
 import type { SeedsDraft } from './verify-link.ts';
@@ -15,6 +16,8 @@ export type Replayed =
       seedKept: boolean | null;
       /** Null when the fields do not contain the payout. */
       sameWin: boolean | null;
+      /** Null when the fields do not say what the client seed is made of. */
+      sameEntropy: boolean | null;
       round: Played['round'];
       symbols: Played['symbols'];
     };
@@ -42,7 +45,7 @@ function faultsOf({ serverSeed, clientSeed, promise }: SeedsDraft, { rules, bet,
 
 /** Plays a round from its seeds alone, in this browser: anybody can, without an account (T55). `ofKind` is that of the draft's rules, null for unknown ones. */
 export function replaySeeds(ofKind: SeedsOfKind | null, draft: SeedsDraft): Replayed {
-  const { promise, serverSeed, clientSeed, win } = draft;
+  const { promise, serverSeed, clientSeed, root, beacon, win } = draft;
   const given = playable(ofKind, draft);
   const { rules, bet, nonce } = given;
   const faults = faultsOf(draft, given);
@@ -53,6 +56,7 @@ export function replaySeeds(ofKind: SeedsOfKind | null, draft: SeedsDraft): Repl
     kind: 'played',
     seedKept: promise === '' ? null : verifyCommitment(serverSeed, promise),
     sameWin: win === '' ? null : BigInt(round.totalWin) === BigInt(win),
+    sameEntropy: root === '' ? null : isClientSeedOf({ root, beacon }, clientSeed),
     round: round as unknown as Played['round'],
     symbols: ofKind?.symbolsOf(draft) ?? {},
   };

@@ -16,13 +16,28 @@ export interface SeedsDraft {
   serverSeed: string;
   clientSeed: string;
   nonce: string;
+  /** At shared tables: the hash of all stakes and the beacon that the client seed is made of; empty where they are not given. */
+  root: string;
+  beacon: string;
   /** The payout of the round, money units as digits; empty when it is not given. */
   win: string;
   /** The game's names of its symbols, by their codes; rules have no names for them. */
   names: Readonly<Record<string, string>>;
 }
 
-export const emptyDraft: SeedsDraft = { rules: '', stake: '', bet: '', promise: '', serverSeed: '', clientSeed: '', nonce: '0', win: '', names: {} };
+export const emptyDraft: SeedsDraft = {
+  rules: '',
+  stake: '',
+  bet: '',
+  promise: '',
+  serverSeed: '',
+  clientSeed: '',
+  nonce: '0',
+  root: '',
+  beacon: '',
+  win: '',
+  names: {},
+};
 
 const UNITS = /^\d{1,18}$/;
 /** Bets with their amounts, and moves after a semicolon; each kind reads its own. */
@@ -84,6 +99,8 @@ export function readVerifyHash(hash: string): SeedsDraft {
     serverSeed: text('server'),
     clientSeed: text('client'),
     nonce: /^\d{1,9}$/.test(text('nonce')) ? text('nonce') : emptyDraft.nonce,
+    root: /^[0-9a-f]{64}$/.test(text('root')) ? text('root') : '',
+    beacon: text('beacon'),
     win: units('win'),
     names: namesIn(given),
   };
@@ -100,6 +117,7 @@ export function verifyAddress({ round, proof, symbols }: Pick<Played, 'round' | 
     server: proof.serverSeed ?? '',
     client: proof.clientSeed,
     nonce: String(proof.nonce),
+    ...proof.entropy,
   };
   const names = Object.entries(symbols).map(([code, { name }]) => ['symbol', `${code}:${name}`]);
   return `${paths.verify}#${new URLSearchParams([...Object.entries(filled), ...names]).toString()}`;

@@ -1,0 +1,45 @@
+import type { Translator } from '@laro/i18n/translator';
+import type { Calls } from '../../../shell/calls/calls.ts';
+import { element, fill, wordButton } from '../../../shell/page/dom.ts';
+
+interface Checked {
+  readonly round: number;
+  /** The published hash of all counted stakes. */
+  readonly root: string;
+  /** The player's own lines. */
+  readonly lines: readonly string[];
+}
+
+/** Fetches the lines of all stakes of a round, hashes them and looks for the player's own: that they are in the root can be checked by every player (GAME-11). */
+export class RootCheck {
+  readonly root = element('div', { class: 'root-check' });
+  readonly #words: Translator;
+  readonly #calls: Calls;
+  readonly #checked: Checked;
+  readonly #said = element('p', { class: 'note', role: 'status' });
+
+  constructor(words: Translator, calls: Calls, checked: Checked) {
+    this.#words = words;
+    this.#calls = calls;
+    this.#checked = checked;
+    fill(
+      this.root,
+      wordButton(words.t('table.fair.check_line'), 'quiet', () => void this.#check()),
+      this.#said,
+    );
+  }
+
+  async #check(): Promise<void> {
+    const { t, tag } = this.#words;
+    const { round, root, lines } = this.#checked;
+    this.#said.textContent = t('studio.loading');
+    const answer = await this.#calls.ask('table-lines', { round });
+    const chain = answer.done ? await import('@laro/games/fair/stakes-root').catch(() => null) : null;
+    if (!answer.done || chain === null) {
+      this.#said.textContent = t('studio.offline.words');
+      return;
+    }
+    const isIn = chain.rootOfLines(answer.value.lines) === root && lines.every((line) => answer.value.lines.includes(line));
+    this.#said.textContent = isIn ? t('table.fair.line_in', { count: answer.value.lines.length.toLocaleString(tag) }) : t('table.fair.line_missing');
+  }
+}
