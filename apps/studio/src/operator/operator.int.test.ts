@@ -146,7 +146,7 @@ describe('detail of a round for the bet record', () => {
     const shownThere = await valueOf(studio, 'history-round', { id: spin.roundId }, opened.session);
     const { stake, totalWin } = spin.round;
     const figures = { kind: 'slot', staked: stake, returned: totalWin, multiple: expect.stringMatching(/^\d+\.\d\d$/) };
-    expect(detail).toEqual({ ...shownThere, ...figures, game_code: GAME, symbols: expect.any(Object) });
+    expect(detail).toEqual({ ...shownThere, ...figures, acted_at: [], game_code: GAME, symbols: expect.any(Object) });
     const shown = new Set(spin.round.events.flatMap((event) => (event.kind === 'spin' ? event.falls.flatMap(({ window }) => [...window.join('')]) : [])));
     const symbols = detail['symbols'] as Record<string, { name: string; role: string | null; picture: string | null }>;
     expect(new Set(Object.keys(symbols))).toEqual(shown);
