@@ -192,6 +192,7 @@ const calls: Partial<Record<CallName, Asked>> = {
   undoTransfer: withBody('agent.transfer_unknown'),
   decideApplication: withBody('agent.application_unknown', { accepts: false }),
   setAccreditation: withBody('desk.member_unknown', { number: 'A-1', holder: 'x y', issuer: 'x y', validUntil: '2099-01-01' }),
+  getMemberRates: { unknown: 'desk.member_unknown' },
   changeAgentRates: withBody('desk.member_unknown', { from: '2099-01-01', rates: {} }),
   listMoves: { unknown: 'desk.member_unknown' },
   previewMove: { unknown: 'desk.member_unknown', body: () => ({ to: '', fromDay: '2099-01-01' }) },

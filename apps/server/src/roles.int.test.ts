@@ -188,6 +188,7 @@ const agentHandlers = () =>
     onMoved: () => undefined,
     noteRatesCut: async () => undefined,
     noteMoved: async () => undefined,
+    noteMoveOff: async () => undefined,
     noteAgent: async () => undefined,
     noteAgentMoney: async () => undefined,
     sessions: { openBody: async () => Promise.reject(new Error('no sealed bodies here')) },

@@ -8,7 +8,7 @@ import type { Reach } from './reach.ts';
 interface Needs extends Base {
   people: Pick<People, 'members' | 'account' | 'players' | 'limits'>;
   reach: Pick<Reach, 'content'>;
-  inbox: Pick<Inbox, 'noteRatesCut' | 'noteMoved' | 'noteAgent' | 'noteAgentMoney'>;
+  inbox: Pick<Inbox, 'noteRatesCut' | 'noteMoved' | 'noteMoveOff' | 'noteAgent' | 'noteAgentMoney'>;
 }
 
 export type Partners = ReturnType<typeof createPartners>;
@@ -25,6 +25,7 @@ export const createPartners = ({ ground, core: { atDesk }, notices, people: { me
     onMoved: notices.wallet,
     noteRatesCut: inbox.noteRatesCut,
     noteMoved: inbox.noteMoved,
+    noteMoveOff: inbox.noteMoveOff,
     noteAgent: inbox.noteAgent,
     noteAgentMoney: inbox.noteAgentMoney,
     sessions: players.sessions,

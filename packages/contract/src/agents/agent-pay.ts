@@ -26,6 +26,9 @@ export const statementLine = z.object({
   ppm: z.number().int().nullable(),
   amount: money,
   isLapsed: z.boolean(),
+  /** First days of the versions of rates that were in force on that day: of the agent, and of the direct agent whose team the line is of. */
+  ratesFrom: day.nullable(),
+  sourceRatesFrom: day.nullable(),
 });
 const entry = z.object({
   id: z.uuid(),
@@ -57,7 +60,13 @@ export const agentPay = {
     rate: 'read',
     serves: ['AGENT-19'],
     params: z.object({ number: rowNumber }),
-    value: statement.extend({ paid: money, clawed: money, lines: z.array(statementLine) }),
+    value: statement.extend({
+      paid: money,
+      clawed: money,
+      /** The part of a statement below zero that the account did not have; later pay settles it. */
+      debt: money,
+      lines: z.array(statementLine),
+    }),
     refusals: [...reading, 'agent.statement_unknown'],
   }),
   downloadAgentStatement: endpoint({

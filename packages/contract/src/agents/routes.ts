@@ -103,6 +103,7 @@ export const deskRoutes = {
   listAgentLookups: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/lookups'],
   listNotCounted: ['GET', '/wps/desk/merchants/:merchant/agent-not-counted'],
   decideNotCounted: ['PUT', '/wps/desk/merchants/:merchant/agent-not-counted/:accountId/decision'],
+  getMemberRates: ['GET', '/wps/desk/merchants/:merchant/members/:memberId/agent-rates'],
   changeAgentRates: ['PUT', '/wps/desk/merchants/:merchant/agents/:memberId/rates'],
   getAgentQuota: ['GET', '/wps/desk/merchants/:merchant/agents/:memberId/quota'],
   grantQuota: ['POST', '/wps/desk/merchants/:merchant/agents/:memberId/quota'],

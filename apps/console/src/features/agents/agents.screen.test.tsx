@@ -251,12 +251,24 @@ const sheet = {
   owed: '0.00',
   figures: null,
 };
-const line = { kind: 'own', source: '', playersPpm: null, category: 'RNG', origin: '2026-11-08', base: '1000.00', ppm: 5_000, amount: '5.00', isLapsed: false };
+const line = {
+  kind: 'own',
+  source: '',
+  playersPpm: null,
+  category: 'RNG',
+  origin: '2026-11-08',
+  base: '1000.00',
+  ppm: 5_000,
+  amount: '5.00',
+  isLapsed: false,
+  ratesFrom: '2026-11-01',
+  sourceRatesFrom: null,
+};
 
 test('[AGENT-35] [AGENT-46] who decides on a statement opens it from the run and reads each of its lines', async () => {
   const lines = [
     line,
-    { ...line, kind: 'agent', source: 'benjie', origin: '2026-11-07', base: '-3000.00', ppm: 2_000, amount: '-6.00' },
+    { ...line, kind: 'agent', source: 'benjie', sourceRatesFrom: '2026-11-05', origin: '2026-11-07', base: '-3000.00', ppm: 2_000, amount: '-6.00' },
     { ...line, kind: 'players', playersPpm: 2_000, category: 'LOTT', ppm: null, amount: '12.50', isLapsed: true },
   ];
   const { user, server } = await open('/m/laro/agent-runs/4', { getRun: { ...run, list: [statement] }, getAgentStatement: { ...sheet, lines } });
@@ -264,8 +276,10 @@ test('[AGENT-35] [AGENT-46] who decides on a statement opens it from the run and
   await screen.findByRole('heading', { name: 'Statement no. 31' });
   await expect.poll(() => server.callsOf('getAgentStatement')[0]?.params).toEqual({ merchant: 'laro', statementId: '31' });
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent ?? '');
-  expect(rows.find((row) => row.startsWith('Own play'))).toMatch(/Slots.*2026-11-08.*1,000\.00 PHP.*0\.5 %.*5\.00 PHP/);
-  expect(rows.find((row) => row.startsWith('Team of benjie'))).toMatch(/Bets of 2026-11-07, settled later.*−3,000\.00 PHP.*0\.2 %.*−6\.00 PHP/);
+  expect(rows.find((row) => row.startsWith('Own play'))).toMatch(/Slots.*2026-11-08.*1,000\.00 PHP.*2026-11-01.*0\.5 %.*5\.00 PHP/);
+  expect(rows.find((row) => row.startsWith('Team of benjie'))).toMatch(
+    /Bets of 2026-11-07, settled later.*−3,000\.00 PHP.*2026-11-01 · 2026-11-05.*0\.2 %.*−6\.00 PHP/,
+  );
   expect(rows.find((row) => row.startsWith('Direct players at 0.2%'))).toMatch(/Not paid: play was paused.*Kept at the bet.*12\.50 PHP/);
 });
 

@@ -1,5 +1,5 @@
-import { CONTRACT_ROWS_MAX, contractKinds, contractScopes, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
-import { emptyRow, type TypedCpa, type TypedOptions, type TypedRow } from '@laro/domain/agents/contracts/typed-offer';
+import { carryRulesOf, CONTRACT_ROWS_MAX, contractKinds, contractScopes, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { emptyRow, withPeriod, type TypedCpa, type TypedOptions, type TypedRow } from '@laro/domain/agents/contracts/typed-offer';
 import { Button } from '@laro/ui/button.tsx';
 import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { Select, Switch, TextInput } from '#console/shared/form/controls.tsx';
@@ -50,10 +50,19 @@ function OptionFields({ kind, options, onChange }: { kind: ContractKind; options
   const write = (name: keyof TypedOptions) => (value: string | boolean) => onChange({ ...options, [name]: value });
   if (kind !== 'dividend') return <AmountField label={t('contracts.field.max')} hint={t('contracts.optional')} value={options.max} onChange={write('max')} />;
   const periods = (['half', 'month'] as const).map((value) => ({ value, label: t(`contracts.period.${value}`) }));
-  const carries = (['none', 'month', 'always'] as const).map((value) => ({ value, label: t(`contracts.carry.${value}`) }));
+  const carries = carryRulesOf(options.period).map((value) => ({ value, label: t(`contracts.carry.${value}`) }));
   return (
     <>
-      <Field label={t('contracts.field.period')}>{(marks) => <Select {...marks} options={periods} value={options.period} onChange={write('period')} />}</Field>
+      <Field label={t('contracts.field.period')}>
+        {(marks) => (
+          <Select
+            {...marks}
+            options={periods}
+            value={options.period}
+            onChange={(period) => onChange(withPeriod(options, period === 'month' ? 'month' : 'half'))}
+          />
+        )}
+      </Field>
       <Field label={t('contracts.field.carry')}>{(marks) => <Select {...marks} options={carries} value={options.carry} onChange={write('carry')} />}</Field>
       {options.carry === 'none' ? null : (
         <AmountField label={t('contracts.field.cap')} hint={t('contracts.optional')} value={options.cap} onChange={write('cap')} />

@@ -148,7 +148,7 @@ test.each([
   });
   await expect.poll(() => screen.queryByText('mang_tomas')).not.toBeNull();
   await user.click(screen.getByText('mang_tomas'));
-  await expect.poll(() => screen.queryByRole('heading', { name: 'Rates' })).not.toBeNull();
+  await screen.findByRole('tab', { name: 'Rates', selected: true });
   expect(screen.queryByRole('button', { name: 'Change rates' })).toBeNull();
 });
 

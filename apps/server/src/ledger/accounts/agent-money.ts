@@ -55,6 +55,17 @@ export const lockAgentBalance = async (transaction: Transaction, account: bigint
 export const readAgentBalance = async (queries: Queries, cashAccount: bigint): Promise<Money> =>
   (await first<{ balance: Money }>(queries, `select balance from balances where account_id = (${OWN})`, [cashAccount]))?.balance ?? 0n;
 
+/** Of cash accounts those whose owner has money on the agent account. */
+export async function withAgentMoney(queries: Queries, cashAccounts: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await many<{ cash: bigint }>(
+    queries,
+    `select c.id as cash from accounts c join accounts a on a.merchant_code = c.merchant_code and a.currency = c.currency and a.is_trial = c.is_trial
+        and a.kind = 'agent' and a.owner = c.owner join balances b on b.account_id = a.id where c.id = any ($1) and b.balance > 0`,
+    [cashAccounts],
+  );
+  return new Set(rows.map(({ cash }) => cash));
+}
+
 export interface AgentEntry {
   id: string;
   kind: 'agent_paid' | 'agent_passed' | 'agent_clawed' | 'agent_moved' | 'agent_sent' | 'agent_sent_agent' | 'agent_send_undone' | 'agent_send_undone_agent';

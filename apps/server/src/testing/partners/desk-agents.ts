@@ -27,6 +27,7 @@ export const testAgents = ({ base, directory, staff, ...parts }: AgentParts) =>
     onMoved: () => undefined,
     noteRatesCut: async () => undefined,
     noteMoved: async () => undefined,
+    noteMoveOff: async () => undefined,
     noteAgent: async () => undefined,
     noteAgentMoney: async () => undefined,
     sessions: { openBody: async () => Promise.reject(new Error('no sealed bodies here')) },

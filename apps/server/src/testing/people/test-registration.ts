@@ -110,13 +110,14 @@ export class TestRegistration {
     const limits = createLimits({ pool, sessions, announcer: { changed: () => undefined }, zoneOf, now: () => clock.now });
     const merchants: { byCode?: (code: string) => Merchant | null } = {};
     const inbox = createInbox({ pool, merchantOf: (code) => merchants.byCode?.(code) ?? null, onChanged: () => undefined, now: () => clock.now });
-    const { noteRatesCut, noteMoved, noteAgent, noteAgentMoney } = inbox;
+    const { noteRatesCut, noteMoved, noteMoveOff, noteAgent, noteAgentMoney } = inbox;
     const agents = createAgents({
       ...deps,
       ...desk,
       ...parts,
       noteRatesCut,
       noteMoved,
+      noteMoveOff,
       noteAgent,
       noteAgentMoney,
       paymentPassword: outside.paymentPassword,

@@ -17,6 +17,8 @@ const agent = memberName.extend({
   direct: count,
   members: count,
 });
+/** Versions of a member's rates, the newest first. */
+const rateVersions = z.array(z.object({ from: day, ppm: allRates, by: z.string(), reason: z.string(), at: moment }));
 export const agentSheet = agent.extend({
   /** Everybody above, the top agent first. */
   path: z.array(memberName),
@@ -27,7 +29,7 @@ export const agentSheet = agent.extend({
   kindsOff: z.array(z.enum(payKinds)),
   /** The newest first. */
   accreditations: z.array(accreditation.extend({ document: z.string(), by: z.string(), at: moment })),
-  rates: z.array(z.object({ from: day, ppm: allRates, by: z.string(), reason: z.string(), at: moment })),
+  rates: rateVersions,
 });
 export const agentParams = z.object({ merchant: code, memberId: id });
 
@@ -81,8 +83,23 @@ export const deskAgents = {
     value: agentSheet,
     refusals: ['request.not_found', 'desk.member_unknown', 'agent.wrong_state', 'agent.accreditation_needed'],
   }),
+  getMemberRates: endpoint({
+    summary: 'The place of a member in the tree, and the rates with who set them.',
+    access: 'staff:agents.read',
+    rate: 'read',
+    ...shared,
+    serves: ['AGENT-18', 'AGENT-46'],
+    params: agentParams,
+    value: z.object({
+      isAgent: z.boolean(),
+      /** Directly above; null under the company. */
+      upline: memberName.nullable(),
+      rates: rateVersions,
+    }),
+    refusals: ['request.not_found', 'desk.member_unknown'],
+  }),
   changeAgentRates: endpoint({
-    summary: 'Gives an agent other rates from a day on; those below are cut to it after a confirmation.',
+    summary: 'Gives an agent or a player other rates from a day on; those below are cut to them after a confirmation.',
     access: 'staff:agents.change',
     rate: 'write',
     ...shared,

@@ -81,9 +81,18 @@ export function rowFault(kind: ContractKind, rows: readonly ContractRow[]): numb
   return (rows.length === 0) === (kind === 'cpa') ? null : 0;
 }
 
-/** True if the options fit the kind: pay for new players has its terms and counts for all categories, no other kind has any. */
-export const optionsFit = (kind: ContractKind, scope: string, { cpa }: Pick<ContractOptions, 'cpa'>): boolean =>
-  kind === 'cpa' ? cpa !== null && scope === CONSOLIDATED && isPayable(cpa) : cpa === null;
+/** The rules of carrying that a dividend of a period can have: within a month only half-months are carried. */
+export const carryRulesOf = (period: ContractOptions['period']): readonly CarryRule[] =>
+  period === 'month' ? ['none', 'always'] : ['none', 'month', 'always'];
+
+/**
+ * True if the options fit the kind: pay for new players has its terms and counts for all categories, no other kind has any; a dividend by the month carries nothing
+ * within the month.
+ */
+export function optionsFit(kind: ContractKind, scope: string, { cpa, period, carry }: Pick<ContractOptions, 'cpa' | 'period' | 'carry'>): boolean {
+  if (kind === 'cpa') return cpa !== null && scope === CONSOLIDATED && isPayable(cpa);
+  return cpa === null && (kind !== 'dividend' || carryRulesOf(period).includes(carry));
+}
 
 /** The first offered row (from 0) that no row of the offerer's own contract covers; null where all are covered (AGENT-24). */
 export function rowAboveOwn(kind: ContractKind, rows: readonly ContractRow[], own: readonly ContractRow[]): number | null {

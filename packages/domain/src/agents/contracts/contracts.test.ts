@@ -173,12 +173,20 @@ describe('pay for persons brought', () => {
     const wrong = [{ amount: 0n }, { days: 0 }, { days: 91 }, { monthMax: terms.amount - 1n }, { validMin: -1n }];
     expect(wrong.map((change) => isPayable({ ...terms, ...change }))).toEqual(wrong.map(() => false));
     expect([isPayable(terms), isPayable({ ...terms, monthMax: null })]).toEqual([true, true]);
-    expect([optionsFit('cpa', 'CONS', { cpa: terms }), optionsFit('cpa', 'RNG', { cpa: terms }), optionsFit('cpa', 'CONS', { cpa: null })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect([optionsFit('daily', 'RNG', { cpa: null }), optionsFit('daily', 'CONS', { cpa: terms })]).toEqual([true, false]);
+    const fits = (kind: 'cpa' | 'daily', scope: string, cpa: typeof terms | null) => optionsFit(kind, scope, { cpa, period: 'half', carry: 'none' });
+    expect([fits('cpa', 'CONS', terms), fits('cpa', 'RNG', terms), fits('cpa', 'CONS', null)]).toEqual([true, false, false]);
+    expect([fits('daily', 'RNG', null), fits('daily', 'CONS', terms)]).toEqual([true, false]);
     expect([rowFault('cpa', []), rowFault('daily', [])]).toEqual([null, 0]);
   });
+});
+
+test('[AGENT-28] within a month only half-months are carried: a dividend by the month carries nothing or always', () => {
+  const carries = ['none', 'month', 'always'] as const;
+  const fits = (kind: 'dividend' | 'daily', period: 'half' | 'month') => carries.map((carry) => optionsFit(kind, 'CONS', { cpa: null, period, carry }));
+  expect([fits('dividend', 'half'), fits('dividend', 'month')]).toEqual([
+    [true, true, true],
+    [true, false, true],
+  ]);
+  // A salary has no period: what the form left there says nothing.
+  expect(fits('daily', 'month')).toEqual([true, true, true]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMoney, type Amount } from '../../money/money.ts';
-import { cpaOfTyped, emptyRow, optionsOfTyped, rowOfTyped, typedCpaOf, typedOptionsOf, typedRowOf } from './typed-offer.ts';
+import { cpaOfTyped, emptyOptions, emptyRow, optionsOfTyped, rowOfTyped, typedCpaOf, typedOptionsOf, typedRowOf, withPeriod } from './typed-offer.ts';
 
 const read = (text: string): Amount => text as Amount;
 const amount = (units: bigint): Amount => formatMoney(units * 100_000n);
@@ -16,4 +16,10 @@ test('[AGENT-46] the terms of a template are typed into a form and read from it 
   expect(optionsOfTyped(typedOptionsOf(options), read)).toEqual(options);
   const cpa = { amount: amount(50n), firstDepositMin: amount(100n), validMin: amount(0n), days: 30, monthMax: null };
   expect(cpaOfTyped(typedCpaOf(cpa), read)).toEqual(cpa);
+});
+
+test('[AGENT-28] another period keeps the rule of carrying that it can have', () => {
+  const carried = (carry: 'none' | 'month' | 'always', period: 'half' | 'month') => withPeriod({ ...emptyOptions, carry }, period);
+  expect(carried('month', 'month')).toEqual({ ...emptyOptions, period: 'month', carry: 'none' });
+  expect([carried('always', 'month').carry, carried('month', 'half').carry]).toEqual(['always', 'month']);
 });

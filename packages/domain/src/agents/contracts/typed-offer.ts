@@ -1,7 +1,7 @@
 import { formatMoney, isNothing, type Amount } from '../../money/money.ts';
 import { percentOfPpm, ppmOfPercent } from '../tree/rate-percent.ts';
 import { CPA_DAYS_MAX, type CpaTerms } from './first-deposit-pay.ts';
-import { contractPpmMax, type ContractKind, type ContractOptions, type ContractRow } from './contract-terms.ts';
+import { carryRulesOf, contractPpmMax, type ContractKind, type ContractOptions, type ContractRow } from './contract-terms.ts';
 
 /** Rows and options with amounts as they go over the wire. */
 type WireRow = Omit<ContractRow, 'betVolume' | 'netLoss' | 'amount'> & Readonly<Record<'betVolume' | 'netLoss' | 'amount', Amount>>;
@@ -43,6 +43,13 @@ export type TypedOptions = Pick<WireOptions, 'period' | 'carry' | 'deductsSalary
   beginsAnew: boolean;
 };
 export const emptyOptions: TypedOptions = { max: '', cap: '', period: 'half', carry: 'none', deductsSalary: false, beginsAnew: false };
+
+/** The options with another period; a rule of carrying that it does not have becomes none. */
+export const withPeriod = (options: TypedOptions, period: TypedOptions['period']): TypedOptions => ({
+  ...options,
+  period,
+  carry: carryRulesOf(period).includes(options.carry) ? options.carry : 'none',
+});
 
 /** The options behind what is typed; null while an amount is none. */
 export function optionsOfTyped({ max, cap, beginsAnew, ...rest }: TypedOptions, read: ReadAmount): WireOptions | null {

@@ -60,6 +60,10 @@ export function rateFaults({ from, before, after, upline }: RateChange, bounds: 
 export const cutToUpline = (own: Readonly<Record<string, number>>, upline: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(own).map(([category, ppm]) => [category, Math.min(ppm, upline[category] ?? 0)]));
 
+/** The higher rate of each category: a member who gets other rates without notice loses none. */
+export const higherOf = (one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): Record<AgentCategory, number> =>
+  Object.fromEntries(agentCategories.map((category) => [category, Math.max(one[category] ?? 0, other[category] ?? 0)])) as Record<AgentCategory, number>;
+
 /** The lowest rate of each category among versions: what may be granted below while any of them counts. */
 export const lowestOf = (versions: readonly Readonly<Record<AgentCategory, number>>[]): Record<AgentCategory, number> =>
   Object.fromEntries(

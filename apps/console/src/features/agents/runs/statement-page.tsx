@@ -37,6 +37,10 @@ function Lines({ lines, day }: { lines: readonly Line[]; day: string }) {
         { label: t('desk.games.category'), cell: ({ category }) => nameOf(category as AgentCategory) },
         { label: t('desk.runs.line.origin'), cell: ({ origin }) => (origin === day ? origin : t('earnings.line.late', { day: origin })) },
         { label: t('contracts.figure.base'), isNumber: true, cell: ({ base }) => <AmountText amount={base} currency={code} /> },
+        {
+          label: t('desk.runs.line.versions'),
+          cell: ({ ratesFrom, sourceRatesFrom }) => [ratesFrom, sourceRatesFrom].filter((from) => from !== null).join(' · '),
+        },
         { label: t('contracts.field.rate'), isNumber: true, cell: ({ ppm }) => (ppm === null ? t('desk.runs.line.kept') : `${percentOfPpm(ppm)} %`) },
         { label: t('desk.transfers.amount'), isNumber: true, cell: ({ amount }) => <AmountText amount={amount} currency={code} /> },
       ]}

@@ -1,6 +1,4 @@
-import { agentCategories } from '@laro/domain/agents/tree/rates';
 import { movesFrom, type DeskAgentMove } from '@laro/domain/agents/tree/agent-states';
-import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +12,8 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+import { ChangeRatesDialog } from '#console/shared/agents/change-rates-dialog.tsx';
+import { RateVersions } from '#console/shared/agents/rate-versions.tsx';
 import { AgentFigures } from '#console/shared/agents/agent-figures.tsx';
 import { DebtList } from '#console/shared/agents/debt-list.tsx';
 import { AgentAccreditation } from './agent-accreditation.tsx';
@@ -24,8 +24,6 @@ import { AgentLookups } from './agent-lookups.tsx';
 import { AgentMoves } from './agent-moves.tsx';
 import { AgentQuota } from './agent-quota.tsx';
 import { agentQuery, type AgentSheet } from './agent-queries.ts';
-import { ChangeRatesDialog } from './change-rates-dialog.tsx';
-import { useCategoryName } from '#console/shared/contracts/category-name.ts';
 
 function Place({ agent, merchant }: { agent: AgentSheet; merchant: string }) {
   const { t } = useWords();
@@ -61,16 +59,6 @@ function Place({ agent, merchant }: { agent: AgentSheet; merchant: string }) {
       <Link to={`/m/${merchant}/agents?under=${agent.id}`}>{t('desk.agents.step', { name: agent.username })}</Link>
     </Card>
   );
-}
-
-function RateVersions({ agent }: { agent: AgentSheet }) {
-  const { t } = useWords();
-  const nameOf = useCategoryName();
-  return agent.rates.map(({ from, ppm, by }) => (
-    <Card key={from} title={t('desk.agents.rates_since', { day: from, by })}>
-      <Facts facts={agentCategories.map((category) => [nameOf(category), `${percentOfPpm(ppm[category])} %`] as const)} />
-    </Card>
-  ));
 }
 
 /** One agent: place, state with what can be done about it, rates of all days (AGENT-46). */
@@ -121,8 +109,8 @@ export function AgentPage() {
                 {t('desk.agents.change_rates')}
               </Button>
             ) : null}
-            <RateVersions agent={agent} />
-            {isChanging ? <ChangeRatesDialog merchant={merchant} agent={agent} onClose={() => setChanging(false)} /> : null}
+            <RateVersions rates={agent.rates} />
+            {isChanging ? <ChangeRatesDialog merchant={merchant} memberId={agent.id} newest={agent.rates[0]?.ppm} onClose={() => setChanging(false)} /> : null}
           </>
         )}
       </Loaded>

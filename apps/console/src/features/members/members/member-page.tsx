@@ -1,4 +1,5 @@
 import type { BlockKind } from '@laro/domain/blocks/member-blocks';
+import { visitorType } from '@laro/domain/agents/tree/member-types';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/pictures/icon.tsx';
@@ -6,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AmountText } from '#console/shared/amounts/amount.tsx';
+import { MemberRates } from '#console/shared/agents/member-rates.tsx';
 import list from '#console/shared/list/list.module.css';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { memberQuery, type DeskMember } from '#console/shared/api/money-queries.ts';
@@ -108,6 +110,12 @@ function RealMember({ merchant, member }: MemberProps) {
   );
 }
 
+/** Free play is in no tree, and a closed account gets no rates. */
+function RebateRates({ merchant, member }: MemberProps) {
+  const may = useMay();
+  return may('agents.read') && member.type !== visitorType && !member.isClosed ? <MemberRates merchant={merchant} memberId={member.id} /> : null;
+}
+
 function Member({ merchant, member }: MemberProps) {
   const { t } = useWords();
   const may = useMay();
@@ -127,6 +135,7 @@ function Member({ merchant, member }: MemberProps) {
             onLiftLock={may('members.secure') && isOpen ? () => setAsked({ act: 'lock' }) : null}
             onTags={may('members.change') && isOpen ? () => setAsked({ act: 'tags' }) : null}
           />
+          <RebateRates merchant={merchant} member={member} />
           {member.profile ? <MemberProfile profile={member.profile} onShow={may('members.contact') ? () => setAsked({ act: 'contact' }) : null} /> : null}
         </div>
         <div className={list['result']}>

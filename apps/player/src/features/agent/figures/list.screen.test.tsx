@@ -39,6 +39,7 @@ test('[AGENT-01] [AGENT-41] direct members are sorted by what was chosen, whole 
 test('[AGENT-43] with minimal a member’s sheet has turnover and earnings and says why there is no more', async () => {
   const { user } = await open({});
   await user.click(await screen.findByText('ma***s'));
+  await user.click(await screen.findByRole('tab', { name: 'By day' }));
   await expect.poll(() => screen.queryByText(/only turnover and your earnings/)).not.toBeNull();
   expect(screen.queryByText('Deposits')).toBeNull();
 });
@@ -48,6 +49,7 @@ test('[AGENT-43] with figures the sheet has amounts by closed day, and rounds on
   const rounds = [{ at: '2026-11-20T05:00:00Z', game: 'Mango Rush', staked: '50.00', valid: '50.00' }];
   const { user } = await open({ getTeamMember: { ...sheet, figures }, getMemberRounds: { rounds, next: null } });
   await user.click(await screen.findByText('ma***s'));
+  await user.click(await screen.findByRole('tab', { name: 'By day' }));
   await user.click(await screen.findByRole('button', { name: /Rounds of/ }));
   await expect.poll(() => screen.queryByText(/Mango Rush/)).not.toBeNull();
   expect(screen.getByText('Deposits').closest('div')?.textContent).toBe('Deposits₱70.00');

@@ -36,16 +36,18 @@ const line = {
   ppm: 2_000,
   amount: '27.00',
   isLapsed: false,
+  ratesFrom: '2026-11-01',
+  sourceRatesFrom: '2026-11-09',
 };
 const entry = { id: '01900000-0000-7000-8000-000000000001', kind: 'agent_paid', amount: '100.12345', after: '100.12345', at: '2026-11-11T02:00:00Z' };
 const wallet = { balance: '100.12345', movable: '100.12', isFrozen: false, owed: '0.00', owedToMe: '0.00', waiting: '0.00', entries: [entry], next: null };
 const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: { getAgentHome: home, ...answers } as never });
 
 test('[AGENT-01] [AGENT-19] a day opens with its lines: source, base, rate and amount, and the day of late bets', async () => {
-  const lines = [line, { ...line, kind: 'own', source: '', origin: '2026-11-08', base: '500.00', ppm: 1_000, amount: '0.50' }];
+  const lines = [line, { ...line, kind: 'own', source: '', sourceRatesFrom: null, origin: '2026-11-08', base: '500.00', ppm: 1_000, amount: '0.50' }];
   const { user } = await open('/m/agent/rebates', {
     getRebateDays: { isOn: true, statements: [statement], next: null },
-    getStatement: { ...statement, paid: '27.50', clawed: '0.00', lines },
+    getStatement: { ...statement, paid: '27.50', clawed: '0.00', debt: '0.00', lines },
   });
   await expect.poll(() => screen.queryByText('Nov 10')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: /Nov 10/ }));
@@ -53,6 +55,10 @@ test('[AGENT-01] [AGENT-19] a day opens with its lines: source, base, rate and a
   const sheet = within(screen.getByRole('dialog'));
   expect(sheet.getByText(/₱13,500\.00 × 0\.2%/)).toBeTruthy();
   expect(sheet.getByText('Bets of Nov 8, settled later')).toBeTruthy();
+  // The versions of rates that each line was computed with, and the sums of the statement.
+  expect([sheet.getByText('Your rate since Nov 1, theirs since Nov 9'), sheet.getByText('Rate since Nov 1')]).toHaveLength(2);
+  const sums = () => [...(sheet.getByText('Total').closest('dl')?.children ?? [])].map(({ textContent }) => textContent);
+  expect(sums()).toEqual(['Total₱27.50', 'Paid₱27.50']);
 });
 
 test('[AGENT-37] earnings are moved to cash up to whole minor units', async () => {
@@ -102,7 +108,7 @@ test('[AGENT-37] a retried move keeps its key, and another amount gets a new one
 test('[AGENT-19] [AGENT-43] a statement is saved as PDF or as a table; a refusal is said, and the next tap tries again', async () => {
   const { server, user } = await open('/m/agent/rebates', {
     getRebateDays: { isOn: true, statements: [statement], next: null },
-    getStatement: { ...statement, paid: '27.50', clawed: '0.00', lines: [line] },
+    getStatement: { ...statement, paid: '27.50', clawed: '0.00', debt: '0.00', lines: [line] },
     downloadAgentStatement: refuse('agent.statement_unknown'),
   });
   await user.click(await screen.findByRole('button', { name: /Nov 10/ }));
@@ -115,4 +121,21 @@ test('[AGENT-19] [AGENT-43] a statement is saved as PDF or as a table; a refusal
     [{ number: '7' }, 'csv', 'EN'],
     [{ number: '7' }, 'pdf', 'EN'],
   ]);
+});
+
+test('[AGENT-22] [AGENT-36] a statement below zero says what was taken back and what is left to settle', async () => {
+  const negative = { ...statement, gross: '-30.00', isReversal: true };
+  const { user } = await open('/m/agent/rebates', {
+    getRebateDays: { isOn: true, statements: [negative], next: null },
+    getStatement: { ...negative, paid: '0.00', clawed: '12.50', debt: '17.50', lines: [{ ...line, ratesFrom: null, sourceRatesFrom: null }] },
+  });
+  await user.click(await screen.findByRole('button', { name: /Nov 10/ }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const total = await sheet.findByText('Total');
+  expect([...(total.closest('dl')?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Total−₱30.00',
+    'Taken back₱12.50',
+    'Left to settle from later pay₱17.50',
+  ]);
+  expect(sheet.queryByText(/since/)).toBeNull();
 });

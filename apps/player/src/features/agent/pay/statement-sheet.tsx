@@ -1,12 +1,13 @@
 import type { AgentCategory } from '@laro/domain/agents/tree/rates';
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
+import { isNothing } from '@laro/domain/money/money';
 import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
-import { statementQuery, type StatementLine } from '../agent-api.ts';
+import { statementQuery, type StatementDetails, type StatementLine } from '../agent-api.ts';
 import css from '../agent.module.css';
 import { useCategoryName } from '../parts/category-name.ts';
 import { dayText } from '../parts/day-text.ts';
@@ -32,6 +33,13 @@ function Line({ line, day }: { line: StatementLine; day: string }) {
           {nameOf(line.category as AgentCategory)} ·{' '}
           {line.ppm === null ? t('earnings.line.kept', { base }) : t('earnings.line.sum', { base, rate: percentOfPpm(line.ppm) })}
         </small>
+        {line.ratesFrom === null ? null : (
+          <small>
+            {line.sourceRatesFrom === null
+              ? t('earnings.line.rates', { day: dayText(line.ratesFrom, tag) })
+              : t('earnings.line.rates_both', { day: dayText(line.ratesFrom, tag), other: dayText(line.sourceRatesFrom, tag) })}
+          </small>
+        )}
         {line.origin === day ? null : <small>{t('earnings.line.late', { day: dayText(line.origin, tag) })}</small>}
         {line.isLapsed ? <small>{t('earnings.line.lapsed')}</small> : null}
       </span>
@@ -39,6 +47,31 @@ function Line({ line, day }: { line: StatementLine; day: string }) {
         {moneyText(line.amount, symbol)}
       </b>
     </li>
+  );
+}
+
+/** The sums of a statement: gross, and where there is one, what was paid, taken back, and left as a debt. */
+function Totals({ statement }: { statement: StatementDetails }) {
+  const { t } = useServices().words;
+  const { symbol } = useSettings().currency;
+  const { gross, paid, clawed, debt } = statement;
+  const sums = [
+    [t('earnings.statement.total'), gross],
+    [t('earnings.statement.paid'), paid],
+    [t('earnings.entry.agent_clawed'), clawed],
+    [t('earnings.statement.debt'), debt],
+  ] as const;
+  return (
+    <dl className={css['rateList']}>
+      {sums
+        .filter(([, amount], place) => place === 0 || !isNothing(amount))
+        .map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{moneyText(amount, symbol)}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 
@@ -57,13 +90,15 @@ export function StatementSheet({ number, onClose }: { number: string; onClose: (
       onClose={onClose}
     >
       <Loaded query={query}>
-        {({ day, lines }) => (
+        {({ day, lines, ...statement }) => (
           <>
+            <p className={css['quiet']}>{statement.isReversal ? t('earnings.reversal') : t(`earnings.statement.${statement.state}`)}</p>
             <ul className={css['rows']}>
               {lines.map((line, place) => (
                 <Line key={`${line.kind}${line.source}${line.playersPpm}${line.category}${line.origin}${place}`} line={line} day={day} />
               ))}
             </ul>
+            <Totals statement={statement} />
             <LateFiles number={number} />
           </>
         )}

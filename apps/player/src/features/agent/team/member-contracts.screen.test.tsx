@@ -38,6 +38,10 @@ const contract = {
 };
 const dividend = { ...contract, id: '4', kind: 'dividend', scope: 'LIVE', state: 'offered', status: 'P', lapsesAt: '2026-11-28T00:00:00Z' };
 
+const sheet = () => within(screen.getByRole('dialog'));
+const tab = (name: string) => sheet().findByRole('tab', { name });
+
+/** Opens the sheet of the member, at the contracts where it has them. */
 async function openSheet(answers: object, more: object = {}, home: object = {}) {
   const opened = await openSite('/m/agent/team', {
     as: 'member',
@@ -49,10 +53,10 @@ async function openSheet(answers: object, more: object = {}, home: object = {}) 
     } as never,
   });
   await opened.user.click(await screen.findByText('mang_tomas'));
-  await screen.findByRole('heading', { name: 'Rates' });
+  await screen.findByRole('tablist', { name: 'mang_tomas' });
+  if (!('steps' in more)) await opened.user.click(await tab('Contracts'));
   return opened;
 }
-const sheet = () => within(screen.getByRole('dialog'));
 
 test('[AGENT-05] [AGENT-45] the sheet of a direct member has the contracts with the reader, of every kind, with state and terms', async () => {
   const { server, user } = await openSheet({
@@ -77,16 +81,46 @@ test('[AGENT-45] without a contract the sheet says so', async () => {
   expect(await sheet().findByText('You haven’t offered any yet.')).toBeTruthy();
 });
 
-test('[AGENT-05] [AGENT-45] a refusal is shown below the rates, which stay', async () => {
-  await openSheet({ listMemberContracts: refuse('agent.member_unknown') });
+test('[AGENT-05] [AGENT-45] a refusal is shown in its tab, and the others stay', async () => {
+  const { user } = await openSheet({ listMemberContracts: refuse('agent.member_unknown') });
   expect(await sheet().findByText('No one in your team has this name.')).toBeTruthy();
-  expect(sheet().getByRole('heading', { name: 'Rates' })).toBeTruthy();
+  await user.click(await tab('Rates'));
+  expect(sheet().getByText('From Nov 20')).toBeTruthy();
 });
 
 test('[AGENT-42] [AGENT-45] members further down have no contracts with the reader, and none are fetched', async () => {
   const { server } = await openSheet({}, { steps: 2 });
-  expect(sheet().queryByRole('heading', { name: 'Contracts' })).toBeNull();
+  expect(
+    sheet()
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Rates', 'By day']);
   expect(server.callsOf('listMemberContracts')).toEqual([]);
+});
+
+test('[AGENT-45] rates, contracts and days are tabs: one is shown, arrow keys move between them, and contracts are fetched at the first look', async () => {
+  const { server, user } = await openSheet(
+    { listMemberContracts: { contracts: [contract], next: null } },
+    { steps: 1, days: [{ day: '2026-11-20', category: 'RNG', valid: '400.00', earned: '2.00' }] },
+  );
+  const shown = () =>
+    sheet()
+      .getAllByRole('tab')
+      .map((one) => `${one.textContent} ${one.getAttribute('aria-selected')} ${one.tabIndex}`);
+  expect(shown()).toEqual(['Rates true 0', 'Contracts false -1', 'By day false -1']);
+  const panel = () => sheet().getByRole('tabpanel');
+  expect([panel().getAttribute('aria-label'), panel().id]).toEqual(['Rates', (await tab('Rates')).getAttribute('aria-controls')]);
+  expect(server.callsOf('listMemberContracts')).toEqual([]);
+  (await tab('Rates')).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(await sheet().findByRole('article', { name: 'All categories, In force' })).toBeTruthy();
+  expect([document.activeElement?.textContent, panel().getAttribute('aria-label')]).toEqual(['Contracts', 'Contracts']);
+  expect(sheet().queryByText('From Nov 20')).toBeNull();
+  await user.keyboard('{ArrowRight}');
+  expect(await within(panel()).findByText('Nov 20 · Slots')).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  expect(await within(panel()).findByText('From Nov 20')).toBeTruthy();
+  expect(server.callsOf('listMemberContracts')).toHaveLength(1);
 });
 
 test('[AGENT-06] [AGENT-45] a suspended agent reads them without a button', async () => {

@@ -27,25 +27,22 @@ export function MemberContracts({ memberId }: { memberId: string }) {
   const { t } = services.words;
   const query = useInfiniteQuery(memberContractsQuery(services, memberId));
   return (
-    <section>
-      <h3>{t('agent.tool.contracts')}</h3>
-      <Loaded query={query} waiting={<Skeleton height={120} radius={14} />}>
-        {({ pages }) => {
-          const contracts = pages.flatMap((page) => page.contracts);
-          return (
-            <>
-              {contracts.length === 0 ? <p className={css['quiet']}>{t('contracts.given_none')}</p> : null}
-              {contracts.map((contract) => (
-                <section key={contract.id}>
-                  <h4>{t(`contracts.kind.${contract.kind}`)}</h4>
-                  <ContractCard contract={contract} />
-                </section>
-              ))}
-              <MoreButton query={query} />
-            </>
-          );
-        }}
-      </Loaded>
-    </section>
+    <Loaded query={query} waiting={<Skeleton height={120} radius={14} />}>
+      {({ pages }) => {
+        const contracts = pages.flatMap((page) => page.contracts);
+        return (
+          <>
+            {contracts.length === 0 ? <p className={css['quiet']}>{t('contracts.given_none')}</p> : null}
+            {contracts.map((contract) => (
+              <section key={contract.id}>
+                <h3>{t(`contracts.kind.${contract.kind}`)}</h3>
+                <ContractCard contract={contract} />
+              </section>
+            ))}
+            <MoreButton query={query} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

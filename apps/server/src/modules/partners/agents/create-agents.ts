@@ -41,6 +41,7 @@ import { statementCarrier, type DecisionDeps } from './pay/desk/decide-statement
 import { deskRunCalls } from './pay/desk/desk-run-calls.ts';
 import { statementFileCalls } from './pay/files/statement-file-calls.ts';
 import { payCalls, type PayCallsDeps } from './pay/pay-calls.ts';
+import { settleDebts } from './pay/books/settle-debts.ts';
 import { payStatements } from './pay/pay-statements.ts';
 import { reversalCarrier } from './pay/reversals/reverse-statement.ts';
 import { waitingAgentWork } from './desk/waiting.store.ts';
@@ -67,6 +68,7 @@ import { deskQuotaCalls } from './downline/quota/desk-quota-calls.ts';
 import { lapseInvitations } from './downline/quota/lapse-invitations.ts';
 import { quotaCalls } from './downline/quota/quota-calls.ts';
 import { keepRebatesOff } from './rates/rebates-off.store.ts';
+import { deskRateCalls } from './rates/desk-rate-calls.ts';
 import { rateCalls, type RateCallsDeps } from './rates/rate-calls.ts';
 import { deskTransferCalls } from './downline/transfers/desk-transfer-calls.ts';
 import { flagRoundTrips } from './downline/transfers/flag-round-trips.ts';
@@ -87,7 +89,7 @@ export interface AgentsDeps
     DecisionDeps,
     PayCallsDeps,
     Pick<RateCallsDeps, 'noteRatesCut'>,
-    Pick<MoveDeps, 'noteMoved'>,
+    Pick<MoveDeps, 'noteMoved' | 'noteMoveOff'>,
     Pick<ApplicationDeps, 'noteAgent'>,
     LinkDeps,
     TransferDeps {
@@ -126,14 +128,15 @@ export interface Agents {
   stop: () => Promise<void>;
 }
 
-/** Calls of the rooms of agents at the desk, but for rates, which one part changes for agents and the desk. */
-const deskHandlers = (deps: AgentsDeps): Handlers<Exclude<keyof typeof deskRoutes, 'changeAgentRates'>> => ({
+/** Calls of the rooms of agents at the desk. */
+const deskHandlers = (deps: AgentsDeps): Handlers<keyof typeof deskRoutes> => ({
   ...agentDeskCalls(deps),
   ...deskAccreditationCalls(deps, (merchant, member) => sheetOf(deps.pool, merchant, member)),
   ...deskTransferCalls(deps),
   ...deskQuotaCalls(deps),
   ...deskNotCountedCalls(deps),
   ...deskLookupCalls(deps),
+  ...deskRateCalls(deps),
   ...deskMoveCalls(deps),
   ...deskEndingCalls(deps),
   ...deskHarmCalls(deps),
@@ -187,6 +190,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     for (const merchant of merchants()) await computeContractRuns(deps, merchant);
     for (const merchant of merchants()) await keepEstimates(pool, merchant);
     await payContractRuns(deps, (code) => merchants().find((merchant) => merchant.code === code) ?? null);
+    for (const merchant of merchants()) await settleDebts(deps, merchant);
   };
   const jobs = [
     new Repeated(async () => upkeep().then(() => false), UPKEEP_MS, deps.onBackgroundError, 'agent-upkeep'),

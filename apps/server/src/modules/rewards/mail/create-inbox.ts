@@ -96,7 +96,7 @@ export function createInbox({ pool, merchantOf, onChanged, now }: InboxDeps): In
     ...tournamentNotes({ merchantOf, languageOf, write, now }),
     ...termsNotes({ announce, now }),
     ...lotteryNotes({ merchantOf, languageOf, write, now }),
-    ...agentNotes({ merchantOf, languageOf, write, now }),
+    ...agentNotes({ merchantOf, languageOf, write, announce, now }),
     unread: (playerId) => unreadOf(pool, playerId, new Date(now())),
   };
 }

@@ -98,6 +98,30 @@ test('[MAIL-02] free play has no inbox', async () => {
   expect(await many(site.pool, 'select from mails where player_id = $1', [trial?.id])).toEqual([]);
 });
 
+test('[AGENT-08] [AGENT-18] a note of rates that fall reaches all its members in one statement, each in the own language; free play and other merchants’ members get none', async () => {
+  const [one, other, apart] = [await site.member(), await site.member(), await site.member()];
+  await site.pool.query(
+    `insert into player_profiles (player_id, merchant_code, language) values ($1, 'laro', 'EN') on conflict (player_id) do update set language = excluded.language`,
+    [other.playerId],
+  );
+  const [trial] = await many<{ id: bigint }>(site.pool, 'select id from players where is_trial limit 1');
+  const playerIds = [one.playerId, other.playerId, trial?.id ?? 0n];
+  let statements = 0;
+  await inTransaction(site.pool, async (transaction) => {
+    const counting = { query: (...given: Parameters<typeof transaction.query>) => ((statements += 1), transaction.query(...given)) } as typeof transaction;
+    await site.inbox.noteRatesCut(counting, { merchantCode: 'laro', playerIds, day: '2026-12-01' });
+    await site.inbox.noteMoveOff(counting, { merchantCode: 'laro', playerIds: [], day: '2026-12-01' });
+    await site.inbox.noteRatesCut(counting, { merchantCode: 'dagat', playerIds, day: '2026-12-01' });
+  });
+  // A note without a member asks nothing.
+  expect(statements).toBe(2);
+  const [own] = (await list(one, { tab: 'account' })).mails;
+  expect(own).toMatchObject({ title: 'Magbabago ang rebate rate mo', language: 'TY' });
+  expect((await list(other, { tab: 'account' })).mails).toMatchObject([{ title: 'Your rebate rates change', language: 'EN' }]);
+  expect(await titles(apart)).toEqual([]);
+  expect(await many(site.pool, "select 1 from mails where topic = 'rates_cut'")).toHaveLength(2);
+});
+
 test('[MAIL-04] mails are erased 365 days after they were sent, and 90 days after they were deleted', async () => {
   const who = await site.member();
   await deposit(who, 'D-old');

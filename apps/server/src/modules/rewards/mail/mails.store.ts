@@ -64,30 +64,55 @@ export async function insertMail(queries: Queries, mail: NewMail): Promise<strin
 /** Members with a session in the last minutes, whose pages show the number of mails. */
 const ONLINE = "exists (select from player_sessions s where s.player_id = r.id and s.last_seen_at > now() - interval '15 minutes')";
 
-/**
- * Writes a mail to every member with an account in use, in the member's language; those who have excluded themselves get none. Gives the public ids of those
- * who are on the site now.
- */
-export const insertForMembers = async (
-  transaction: Queries,
-  { merchantCode, kind, topic, path, at }: Pick<NewMail, 'merchantCode' | 'kind' | 'topic' | 'path' | 'at'>,
-  { texts, fallback }: { texts: readonly Pick<NewMail, 'language' | 'title' | 'body'>[]; fallback: Language },
+type CommonMail = Pick<NewMail, 'merchantCode' | 'kind' | 'topic' | 'path' | 'at'>;
+interface CommonWords {
+  texts: readonly Pick<NewMail, 'language' | 'title' | 'body'>[];
+  fallback: Language;
+}
+
+/** Writes one mail to all receivers, in the language of each. Gives the public ids of those who are on the site now. `receivers`: a condition on `p`; `named`: $10. */
+const insertForAll = async (
+  queries: Queries,
+  { merchantCode, kind, topic, path, at }: CommonMail,
+  { texts, fallback }: CommonWords,
+  { receivers, named }: { receivers: string; named?: readonly bigint[] },
 ): Promise<string[]> =>
   (
     await many<{ publicId: string }>(
-      transaction,
+      queries,
       `with texts as (select * from unnest($5::text[], $6::text[], $7::text[]) as t (language, title, body)), receivers as (
         select p.id, p.public_id, coalesce(t.language, $8) as language from players p
         left join player_profiles f on f.player_id = p.id left join texts t on t.language = f.language
-        where p.merchant_code = $1 and not p.is_trial and p.closed_at is null and p.type in (0, 1, 2) and not exists (
-          select from player_blocks b where b.player_id = p.id and b.cause = 'exclusion' and b.ended_at is null and (b.until is null or b.until > now()))
+        where p.merchant_code = $1 and not p.is_trial and ${receivers}
       ), written as (
         insert into mails (merchant_code, player_id, kind, topic, language, title, body, path, sent_at)
         select $1, r.id, $2, $3, r.language, t.title, t.body, $4, $9 from receivers r join texts t using (language))
       select public_id as "publicId" from receivers r where ${ONLINE}`,
-      [merchantCode, kind, topic, path, texts.map(({ language }) => language), texts.map(({ title }) => title), texts.map(({ body }) => body), fallback, at],
+      [
+        merchantCode,
+        kind,
+        topic,
+        path,
+        texts.map(({ language }) => language),
+        texts.map(({ title }) => title),
+        texts.map(({ body }) => body),
+        fallback,
+        at,
+        ...(named === undefined ? [] : [named]),
+      ],
     )
   ).map(({ publicId }) => publicId);
+
+/** Writes a mail to every member with an account in use; those who have excluded themselves get none. Gives the public ids of those who are on the site now. */
+export const insertForMembers = (transaction: Queries, mail: CommonMail, words: CommonWords): Promise<string[]> =>
+  insertForAll(transaction, mail, words, {
+    receivers: `p.closed_at is null and p.type in (0, 1, 2) and not exists (
+      select from player_blocks b where b.player_id = p.id and b.cause = 'exclusion' and b.ended_at is null and (b.until is null or b.until > now()))`,
+  });
+
+/** Writes a mail to some members of a merchant in one statement, however many. Gives the public ids of those who are on the site now. */
+export const insertForNamed = (transaction: Queries, mail: CommonMail, words: CommonWords, playerIds: readonly bigint[]): Promise<string[]> =>
+  insertForAll(transaction, mail, words, { receivers: 'p.id = any ($10)', named: playerIds });
 
 /** The language that a member has chosen for messages; null for none. */
 export async function chosenLanguage(queries: Queries, playerId: bigint): Promise<string | null> {

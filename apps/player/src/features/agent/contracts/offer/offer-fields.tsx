@@ -1,5 +1,5 @@
-import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
-import type { TypedOptions, TypedRow } from '@laro/domain/agents/contracts/typed-offer';
+import { carryRulesOf, type ContractKind } from '@laro/domain/agents/contracts/contract-terms';
+import { withPeriod, type TypedOptions, type TypedRow } from '@laro/domain/agents/contracts/typed-offer';
 import { Button } from '@laro/ui/button.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { Field } from '@laro/ui/form/field.tsx';
@@ -103,7 +103,7 @@ export function OptionFields({ kind, options, onChange }: { kind: ContractKind; 
   );
   if (kind !== 'dividend') return amount('max', t('contracts.field.max'));
   const periods = (['half', 'month'] as const).map((value) => [value, t(`contracts.period.${value}`)] as const);
-  const carries = (['none', 'month', 'always'] as const).map((value) => [value, t(`contracts.carry.${value}`)] as const);
+  const carries = carryRulesOf(options.period).map((value) => [value, t(`contracts.carry.${value}`)] as const);
   const periodOf = (text: string) => periods.find(([value]) => value === text)?.[0] ?? 'half';
   const carryOf = (text: string) => carries.find(([value]) => value === text)?.[0] ?? 'none';
   return (
@@ -112,7 +112,7 @@ export function OptionFields({ kind, options, onChange }: { kind: ContractKind; 
         label={t('contracts.field.period')}
         value={options.period}
         options={periods}
-        onChange={(text) => onChange({ ...options, period: periodOf(text) })}
+        onChange={(text) => onChange(withPeriod(options, periodOf(text)))}
       />
       <SelectField
         label={t('contracts.field.carry')}

@@ -10,7 +10,7 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { holdAgent, lockAgent, readAgent } from '../tree/tree.store.ts';
 import { endForBreach, endWithNotice, refuseAnswered } from './answer-contract.ts';
-import { previewContract } from './runs/preview-contract.ts';
+import { previewContract } from './runs/preview/preview-contract.ts';
 import { acceptContract, makeOffer, refuseFaultyTerms, todayOf } from './contract-rules.ts';
 import { summaryOf } from './contract-calls.ts';
 import { lockContract, readContract, readContracts, writeAnswer, type Contract } from './contracts.store.ts';

@@ -2,7 +2,6 @@ import type { Parsed } from '@laro/contract/routes';
 import type { AuditAction } from '@laro/domain/staff/audit-actions';
 import { stateAfter } from '@laro/domain/agents/tree/agent-states';
 import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
-import { ratesOfVector } from '@laro/domain/agents/tree/rates';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
@@ -17,6 +16,7 @@ import { readAccreditations, writeUnaccredited } from '../rights/accreditation/a
 import { readDeskAgent, readDeskAgents, readDeskPath, type DeskAgentRow } from './desk.store.ts';
 import { readLinks } from '../joining/links.store.ts';
 import { makeTopAgent } from '../tree/make-top-agent.ts';
+import { versionOf } from '../rates/desk-rate-calls.ts';
 import { readRates } from '../rates/rates.store.ts';
 import { lockAgent, writeState } from '../tree/tree.store.ts';
 
@@ -64,7 +64,7 @@ export async function sheetOf(pool: pg.Pool, merchant: Merchant, member: bigint)
     kindsOff: row.kindsOff,
     needsAccreditation: !row.isTrial && isNeeded(merchant, row.level),
     accreditations: accreditations.map(({ at, ...given }) => ({ ...given, at: at.toISOString() })),
-    rates: rates.map(({ from, ppm, by, reason, at }) => ({ from, ppm: ratesOfVector(ppm), by, reason, at: at.toISOString() })),
+    rates: rates.map(versionOf),
   };
 }
 

@@ -192,7 +192,7 @@ export async function payKpi(deps: Deps, reader: PayReader, agent: AgentRow, { p
     readPayDays(pool, agent.member, before, to),
     readAgentBalance(pool, reader.cashAccount),
     readOpenSums(pool, agent.member),
-    readCarry(pool, agent.member),
+    readCarry(pool, agent.member, dayAt(deps.now(), reader.settings['market.timeZone'])),
     estimatesOf(deps, reader, agent),
   ]);
   const current = rows.filter(({ day }) => day >= from);

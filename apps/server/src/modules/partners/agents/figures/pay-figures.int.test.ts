@@ -105,6 +105,31 @@ test('[AGENT-40] the estimate of the running half-month has what is missing to e
   expect(await estimates()).toEqual([]);
 });
 
+test('[AGENT-28] [AGENT-40] what is carried is the sum of the dividend contracts in force, one for each category; what an ended one carried is none of it', async () => {
+  const { id: run } = await site.row(
+    "insert into agent_runs (merchant_code, kind, day, counts_to, computed_at) values ('laro', 'dividend', '2026-11-15', 0, now()) returning id",
+  );
+  const carrying = async (scope: string, to: string | null, carry: bigint): Promise<void> => {
+    const { id: contract } = await site.row(
+      `insert into agent_contracts (merchant_code, member, payer, kind, scope, rows, options, from_day, to_day, state, key, offered_by, offered_at, lapses_at)
+        values ('laro', $1, null, 'dividend', $2, '[]', '{"period": "half", "carry": "always"}', '2026-11-01', $3, 'accepted', gen_random_uuid(), 'test', now(), now()) returning id`,
+      [id, scope, to],
+    );
+    const { number } = await site.row(
+      "insert into agent_statements (run, member, is_agent, gross, notes, state, contract, line) values ($1, $2, true, 0, '{}', 'paid', $3, $2) returning number",
+      [run, id, contract],
+    );
+    await site.query(
+      `insert into agent_figures (statement, valid, ggr, active, rebates, rewards, fees, salary, net, carry_in, base, step, carry_out) values ($1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null, $2)`,
+      [number, carry * MAJOR_UNIT],
+    );
+  };
+  await carrying('LIVE', null, -300n);
+  await carrying('FISH', null, -40n);
+  await carrying('PVP', '2026-11-15', -7n);
+  expect((await top.call('getTeamKpiC', undefined, {}, {})).value.carry).toBe('-340.00');
+});
+
 test('[AGENT-01] [AGENT-47] the first page tells of open debts, and of an accreditation that runs out within thirty days', async () => {
   const { id: run } = await site.row(
     "insert into agent_runs (merchant_code, kind, day, counts_to, computed_at) values ('laro', 'cpa', '2026-11-01', 0, now()) returning id",

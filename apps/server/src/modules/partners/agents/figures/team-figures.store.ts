@@ -1,5 +1,7 @@
 import type { Money } from '@laro/domain/money/money';
-import { first, many, one, type Queries } from '#server/db/sql.ts';
+import { sumOf } from '@laro/domain/money/share';
+import { many, one, type Queries } from '#server/db/sql.ts';
+import { readCarries } from '../contracts/runs/contract-runs.store.ts';
 
 export interface TeamSize {
   all: number;
@@ -119,13 +121,17 @@ export const readPayDays = (queries: Queries, member: bigint, from: string, to: 
     [member, from, to],
   );
 
-/** The amount that the last dividend of an agent carries on; 0 without one. */
-export const readCarry = async (queries: Queries, member: bigint): Promise<Money> =>
-  (
-    await first<{ carry: Money }>(
-      queries,
-      `select f.carry_out as carry from agent_statements s join agent_runs r on r.id = s.run join agent_figures f on f.statement = s.number
-        where s.member = $1 and r.kind = 'dividend' and s.reverses is null order by r.day desc, s.number desc limit 1`,
-      [member],
-    )
-  )?.carry ?? 0n;
+/** The carry of an agent's dividend contracts in force into their next runs, summed: there may be one for each category. 0 without one. */
+export async function readCarry(queries: Queries, member: bigint, today: string): Promise<Money> {
+  const contracts = await many<{ id: bigint }>(
+    queries,
+    "select id from agent_contracts where member = $1 and kind = 'dividend' and state = 'accepted' and from_day <= $2 and (to_day is null or to_day >= $2)",
+    [member, today],
+  );
+  const carries = await readCarries(
+    queries,
+    contracts.map(({ id }) => id),
+    today,
+  );
+  return sumOf([...carries.values()]);
+}

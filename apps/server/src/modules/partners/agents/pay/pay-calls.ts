@@ -79,7 +79,7 @@ export function payCalls(deps: PayCallsDeps): Handlers<'getRebateDays' | 'getSta
       const { member } = await statementReaderOf(pool, context, deps.now());
       const row = await readStatement(pool, member, BigInt(params.number));
       if (row === undefined) throw new Refusal('agent.statement_unknown');
-      return { ...statementOf(row), paid: row.paid, clawed: row.clawed, lines: (await readLines(pool, row.number)).map(lineOf) };
+      return { ...statementOf(row), paid: row.paid, clawed: row.clawed, debt: row.debt, lines: (await readLines(pool, row.number)).map(lineOf) };
     },
     getAgentWallet: async (context, { query }) => {
       const { member, state } = await statementReaderOf(pool, context, deps.now());

@@ -3,7 +3,7 @@ import { payRebates } from '@laro/domain/agents/pay/pay-runs';
 import type { Money } from '@laro/domain/money/money';
 import { sumOf } from '@laro/domain/money/share';
 import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
-import { moveInLedger, openAgentBooks, writeDebts } from './agent-books.ts';
+import { moveInLedger, openAgentBooks, writeDebts } from './books/agent-books.ts';
 import type { RunDeps } from './compute-runs.ts';
 import { closeRun, readOpenRuns, takeApproved } from './runs.store.ts';
 

@@ -101,3 +101,18 @@ test('[AGENT-37] money of an agent account reaches no cash but the own', async (
     }),
   ).rejects.toThrow('of two players');
 });
+
+test('[AGENT-37] [T50] an agent who is excluded as a player still moves earnings to the own cash', async () => {
+  const agent = await agents.top({ RNG: 8_000 });
+  await pay(agent, '10.00');
+  for (const kind of ['bet', 'deposit']) {
+    await site.query(
+      `insert into player_blocks (player_id, kind, origin, cause, reason, set_by, set_at, until)
+        values ($1, $2, 'pause', 'exclusion', 'test', 'player', now() - interval '1 minute', now() + interval '180 days')`,
+      [await idOf(agent), kind],
+    );
+  }
+  const before = await cashNow(agent);
+  expect((await out(agent, '10.00')).value).toEqual({ balance: '0.00' });
+  expect((await cashNow(agent)) - before).toBe(parseMoney('10'));
+});

@@ -44,14 +44,21 @@ export const readVersionsBelow = (queries: Queries, agent: bigint, day: string):
 
 export type NewRates = Version;
 
-/** Writes versions; one of the same future day is replaced. */
+/** Writes versions in one statement, however many; one of the same future day is replaced. No two are of the same member and day. */
 export async function writeRates(transaction: Transaction, versions: readonly NewRates[], given: { by: string; reason: string; at: Date }): Promise<void> {
-  for (const { member, from, ppm } of versions) {
-    await transaction.query({
-      name: 'agent_rates_write',
-      text: `insert into agent_rates (member, from_day, ppm, set_by, reason, set_at) values ($1, $2, $3, $4, $5, $6)
-        on conflict (member, from_day) do update set ppm = excluded.ppm, set_by = excluded.set_by, reason = excluded.reason, set_at = excluded.set_at`,
-      values: [member, from, ppm, given.by, given.reason, given.at],
-    });
-  }
+  if (versions.length === 0) return;
+  await transaction.query({
+    name: 'agent_rates_write',
+    text: `insert into agent_rates (member, from_day, ppm, set_by, reason, set_at)
+      select u.member, u.from_day, u.ppm::integer[], $4, $5, $6 from unnest($1::bigint[], $2::date[], $3::text[]) as u (member, from_day, ppm) order by 1, 2
+      on conflict (member, from_day) do update set ppm = excluded.ppm, set_by = excluded.set_by, reason = excluded.reason, set_at = excluded.set_at`,
+    values: [
+      versions.map(({ member }) => member),
+      versions.map(({ from }) => from),
+      versions.map(({ ppm }) => `{${ppm.join(',')}}`),
+      given.by,
+      given.reason,
+      given.at,
+    ],
+  });
 }

@@ -22,8 +22,8 @@ export interface RateChangeAsked {
   reason: string;
 }
 
-/** Tells a member that rates fall on a day. */
-export type NoteCut = (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
+/** Tells members that rates fall on a day. */
+export type NoteCuts = (transaction: Transaction, note: { merchantCode: string; playerIds: readonly bigint[]; day: string }) => Promise<void>;
 
 function refuseFaults(merchant: Merchant, change: Parameters<typeof rateFaults>[0], now: number): void {
   const { settings } = merchant;
@@ -55,7 +55,7 @@ async function cutsBelow(transaction: Transaction, agent: bigint, from: string):
  * upline are locked from below upwards, as contracts lock them, so two changes at a time cannot break the rule. Gives how many members below were cut.
  * Throws `agent.rate_notice`, `agent.rate_above_own`, `agent.rate_above_cap`, `agent.rate_below_downline`.
  */
-export async function changeRates(transaction: Transaction, merchant: Merchant, asked: RateChangeAsked, noteCut: NoteCut, now: number): Promise<number> {
+export async function changeRates(transaction: Transaction, merchant: Merchant, asked: RateChangeAsked, noteCuts: NoteCuts, now: number): Promise<number> {
   const { member, upline, from, by, reason } = asked;
   await lockTeam(transaction, member, upline);
   const [current] = await ratesFrom(transaction, member, from);
@@ -71,6 +71,6 @@ export async function changeRates(transaction: Transaction, merchant: Merchant, 
   if (below.length > 0 && !asked.confirmsCut) throw new Refusal('agent.rate_below_downline', { count: below.length });
   await writeRates(transaction, cuts, given);
   const isCut = agentCategories.some((category) => after[category] < before[category]);
-  for (const playerId of isCut ? [member, ...below] : below) await noteCut(transaction, { merchantCode: merchant.code, playerId, day: from });
+  await noteCuts(transaction, { merchantCode: merchant.code, playerIds: isCut ? [member, ...below] : below, day: from });
   return below.length;
 }

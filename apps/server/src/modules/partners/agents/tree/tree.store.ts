@@ -64,6 +64,15 @@ export interface NewPlace {
   day: string;
 }
 
+/** Gives a member of no team a place under the company from a day on, so that runs compute the own rebates. Nothing is written for a member who has a place. */
+export async function placeUnderCompany(transaction: Transaction, member: bigint, fromDay: string): Promise<void> {
+  await transaction.query(
+    `insert into agent_placements (member, from_day, upline, path, level, is_agent)
+      select $1, $2, null, '{}', 1, false where not exists (select from agent_placements where member = $1)`,
+    [member, fromDay],
+  );
+}
+
 /** Writes a member's first place: the row of that day, and one for everybody above. A player whom a move has brought under the company that day has one. */
 export async function insertPlace(transaction: Transaction, { member, upline, level, isAgent, day }: NewPlace): Promise<void> {
   await transaction.query({
@@ -81,6 +90,15 @@ export async function insertPlace(transaction: Transaction, { member, upline, le
       on conflict (member, from_day) do update set upline = excluded.upline, path = excluded.path, level = excluded.level, is_agent = excluded.is_agent`,
     values: [member, upline, day, level, isAgent],
   });
+}
+
+/** Makes later places of a member like that of a day: rates of the desk give a player of no team one from the next day on. */
+export async function carryPlaceOn(transaction: Transaction, member: bigint, day: string): Promise<void> {
+  await transaction.query(
+    `update agent_placements l set upline = p.upline, path = p.path, level = p.level, is_agent = p.is_agent
+      from agent_placements p where l.member = $1 and l.from_day > $2 and p.member = l.member and p.from_day = $2`,
+    [member, day],
+  );
 }
 
 /** Writes a new agent; a player who was one before is one again, and the account is no longer frozen. */

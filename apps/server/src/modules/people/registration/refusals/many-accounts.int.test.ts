@@ -95,7 +95,9 @@ describe('many accounts', () => {
 test('[REG-12] [T3] the terms have a version, the merchant’s name and age, and words in each language', async () => {
   const { version, sections } = await site.http.client('dagat.localhost').call('getTerms', { query: { language: 'EN' } });
   expect(version).toBe(1);
-  expect(sections).toHaveLength(6);
+  expect(sections).toHaveLength(7);
+  // Players read that a partner earns by their play (agents.md 10).
+  expect(sections.find(({ title }) => title === 'Partners')?.text).toContain('paid by the turnover and the result of play');
   expect(sections[0]?.text).toContain('Dagat');
   const filipino = await site.http.client().call('getTerms', { query: { language: 'TY' } });
   expect(filipino.sections[0]?.title).not.toBe(sections[0]?.title);

@@ -3,7 +3,7 @@ import type { Language } from '@laro/domain/system/languages';
 import type { Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { noteWords } from '../mail-words.ts';
-import type { NewMail } from '../mails.store.ts';
+import { insertForNamed, type NewMail } from '../mails.store.ts';
 
 type AgentNote =
   | 'agent_ends'
@@ -13,17 +13,19 @@ type AgentNote =
   | 'agent_pay_clawed'
   | 'player_moved'
   | 'member_moved'
-  | 'move_withdrawn'
   | 'accreditation_ends'
   | 'accreditation_over'
   | 'accreditation_kept'
   | 'application_accepted'
   | 'application_refused';
 type About = { merchantCode: string; playerId: bigint; day: string };
+type AboutMany = { merchantCode: string; playerIds: readonly bigint[]; day: string };
 
 export interface AgentNotes {
-  /** Rates of a member of an agent's team fall on a day (YYYY-MM-DD). */
-  noteRatesCut: (transaction: Transaction, note: About) => Promise<void>;
+  /** Rates of members fall on a day (YYYY-MM-DD). One statement for all of them. */
+  noteRatesCut: (transaction: Transaction, note: AboutMany) => Promise<void>;
+  /** A move that members know of does not take place on its day (YYYY-MM-DD). One statement for all of them. */
+  noteMoveOff: (transaction: Transaction, note: AboutMany) => Promise<void>;
   /** The place of an agent, or of one below or above, changes on a day (YYYY-MM-DD). */
   noteMoved: (transaction: Transaction, note: About) => Promise<void>;
   /** An application, an accreditation, an end or a move: what has happened, and its day (YYYY-MM-DD). */
@@ -36,15 +38,16 @@ interface Parts {
   merchantOf: (code: string) => Merchant | null;
   languageOf: (transaction: Transaction, merchant: Merchant, playerId: bigint) => Promise<Language>;
   write: (transaction: Transaction, mail: NewMail) => Promise<void>;
+  announce: (publicId: string) => void;
   now: () => number;
 }
 
 const plain = { path: null, grantId: null, campaignId: null, expiresAt: null } as const;
 
 /** Mails of the agent centre. */
-export function agentNotes({ merchantOf, languageOf, write, now }: Parts): AgentNotes {
+export function agentNotes({ merchantOf, languageOf, write, announce, now }: Parts): AgentNotes {
   const noteOfDay =
-    (note: 'rates_cut' | 'agent_moved' | AgentNote): AgentNotes['noteMoved'] =>
+    (note: 'agent_moved' | AgentNote): AgentNotes['noteMoved'] =>
     async (transaction, { merchantCode, playerId, day }) => {
       const merchant = merchantOf(merchantCode);
       if (!merchant) return;
@@ -52,8 +55,19 @@ export function agentNotes({ merchantOf, languageOf, write, now }: Parts): Agent
       const words = noteWords(language, note, { day });
       await write(transaction, { ...plain, ...words, merchantCode, playerId, kind: 'account', topic: note, language, at: new Date(now()) });
     };
+  const noteToMany =
+    (note: 'rates_cut' | 'move_withdrawn'): AgentNotes['noteRatesCut'] =>
+    async (transaction, { merchantCode, playerIds, day }) => {
+      const merchant = merchantOf(merchantCode);
+      if (!merchant || playerIds.length === 0) return;
+      const { 'language.offered': offered, 'language.default': fallback } = merchant.settings;
+      const texts = [...new Set([...offered, fallback])].map((language) => ({ language, ...noteWords(language, note, { day }) }));
+      const mail = { merchantCode, kind: 'account', topic: note, path: null, at: new Date(now()) } as const;
+      for (const publicId of await insertForNamed(transaction, mail, { texts, fallback }, playerIds)) announce(publicId);
+    };
   return {
-    noteRatesCut: noteOfDay('rates_cut'),
+    noteRatesCut: noteToMany('rates_cut'),
+    noteMoveOff: noteToMany('move_withdrawn'),
     noteMoved: noteOfDay('agent_moved'),
     noteAgent: (transaction, { note, ...about }) => noteOfDay(note)(transaction, about),
     noteAgentMoney: async (transaction, { merchantCode, playerId, amount }) => {

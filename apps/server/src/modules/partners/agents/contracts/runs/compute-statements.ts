@@ -1,7 +1,7 @@
 import { cpaLinesOfDay, type CpaLine } from '@laro/domain/agents/contracts/first-deposit-pay';
 import { dividendOf } from '@laro/domain/agents/contracts/dividend';
 import { dailySalaries } from '@laro/domain/agents/contracts/salary';
-import { isInScope, teamFacts, type PlayFact } from '@laro/domain/agents/counting/facts';
+import { CONSOLIDATED, isInScope, teamFacts, type PlayFact } from '@laro/domain/agents/counting/facts';
 import { halfMonthOf, monthStart } from '@laro/domain/agents/counting/periods';
 import type { ContractKind } from '@laro/domain/agents/contracts/contract-terms';
 import { absolute, percentOf, sumOf } from '@laro/domain/money/share';
@@ -25,6 +25,8 @@ export interface RunPeriod {
 export interface ContractPay {
   contract: Contract;
   amount: bigint;
+  /** Other pay of the team in the period: rebates, and salaries where the contract counts all categories. The note on the share of the result reads it. */
+  besides: bigint;
   figures: ContractFigures;
   /** The parts of the team's play in percent that are late, and that members with an open or confirmed finding have brought. */
   latePercent: number;
@@ -68,7 +70,7 @@ async function salaries(queries: Queries, { tree: key, period, terms, contracts,
     const contract = contracts.find((known) => known.id.toString() === id);
     if (contract === undefined || amount === 0n) return [];
     const own = teamFacts(tree, contract.member.toString(), facts).filter(({ category }) => isInScope(contract.scope, category));
-    return [{ contract, amount, ...partsOf(own, day, flagged), figures: { ...NOTHING, valid, ggr, active, net: ggr, base: valid, step: row } }];
+    return [{ contract, amount, besides: 0n, ...partsOf(own, day, flagged), figures: { ...NOTHING, valid, ggr, active, net: ggr, base: valid, step: row } }];
   });
   return { pay, inputs: { tree, counted, money: [], lines: [] } };
 }
@@ -96,7 +98,9 @@ async function dividends(queries: Queries, { tree, period, terms, contracts, cou
     const team = teamFacts(inputs.tree, contract.member.toString(), inputs.facts);
     const own = team.filter(({ category, day }) => isInScope(contract.scope, category) && day >= first);
     const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut, takenOver };
-    return [{ contract, amount, ...partsOf(own, first, flagged), figures }];
+    const paid = inputs.salaries.filter(({ agent, day }) => agent === contract.member.toString() && day >= first);
+    const besides = rebates + (contract.scope === CONSOLIDATED ? sumOf(paid.map((salary) => salary.amount)) : 0n);
+    return [{ contract, amount, besides, ...partsOf(own, first, flagged), figures }];
   });
   return { pay, inputs };
 }
@@ -118,6 +122,7 @@ async function newPlayers(queries: Queries, { period, terms, contracts, countsTo
     pay.push({
       contract,
       amount,
+      besides: 0n,
       latePercent: 0,
       flaggedPercent: 0,
       lines,

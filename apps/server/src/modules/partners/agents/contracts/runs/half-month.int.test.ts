@@ -53,7 +53,7 @@ async function closeDay(day: number): Promise<void> {
   const deps = { pool: site.base.pool, now: () => now };
   now = site.at(dayOf(day), 24, 8).getTime();
   await othersHaveEnded(site.base);
-  await actOnMoves({ ...deps, noteAgent: async () => undefined }, merchant());
+  await actOnMoves({ ...deps, noteMoveOff: async () => undefined }, merchant());
   await countAgentHours({ ...deps, merchants: () => [merchant()], roundNotes: async () => site.notes });
   await computeRuns(deps, merchant());
   await approveAll();

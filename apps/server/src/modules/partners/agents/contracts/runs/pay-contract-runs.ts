@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import { larger, smaller } from '@laro/domain/money/share';
 import { inTransaction, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { moveInLedger, openAgentBooks, writeDebts } from '../../pay/agent-books.ts';
+import { moveInLedger, openAgentBooks, writeDebts } from '../../pay/books/agent-books.ts';
 import type { RunDeps } from '../../pay/compute-runs.ts';
 import { closeRun, readOpenRuns, type StatementState } from '../../pay/runs.store.ts';
 

@@ -159,7 +159,20 @@ test('[AGENT-35] [AGENT-46] a statement is read with its lines, or with the figu
   const { value } = await read(number);
   expect(value).toMatchObject({ number, run, kind: 'rebate', gross: '5.00', scope: null, figures: null, member: { id: member }, notes: ['large'] });
   expect(value.lines).toEqual([
-    { kind: 'own', source: '', playersPpm: null, category: 'RNG', origin: '2026-10-31', base: '1000.00', ppm: 5_000, amount: '5.00', isLapsed: false },
+    {
+      kind: 'own',
+      source: '',
+      playersPpm: null,
+      category: 'RNG',
+      origin: '2026-10-31',
+      base: '1000.00',
+      ppm: 5_000,
+      amount: '5.00',
+      isLapsed: false,
+      // The rates of this test begin after the day of the bets.
+      ratesFrom: null,
+      sourceRatesFrom: null,
+    },
   ]);
   expect((await read('999999')).code).toBe('desk.run_unknown');
   expect((await read(number, 'dagat')).code).toBe('desk.run_unknown');

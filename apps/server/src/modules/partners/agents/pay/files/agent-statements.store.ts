@@ -23,11 +23,12 @@ export const readStatements = (queries: Queries, member: bigint, below: bigint |
     [member, below ?? 2n ** 62n, limit],
   );
 
-/** A member's own rebate statement. */
-export const readStatement = (queries: Queries, member: bigint, number: bigint): Promise<OwnStatement | undefined> =>
-  first<OwnStatement>(
+/** A member's own rebate statement, with the debt that one below zero has left. */
+export const readStatement = (queries: Queries, member: bigint, number: bigint): Promise<(OwnStatement & { debt: Money }) | undefined> =>
+  first<OwnStatement & { debt: Money }>(
     queries,
-    `select ${COLUMNS} from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and r.kind = 'rebate' and s.number = $2`,
+    `select ${COLUMNS}, case when s.gross < 0 then (select coalesce(sum(d.amount), 0)::bigint from agent_debts d where d.run = s.run and d.debtor = s.member) else 0 end as debt
+      from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and r.kind = 'rebate' and s.number = $2`,
     [member, number],
   );
 
@@ -42,14 +43,21 @@ export interface StatementLine {
   ppm: number | null;
   amount: Money;
   isLapsed: boolean;
+  /** The first days of the versions of rates on the day of the bets: of the statement's member, and of the direct agent whose team the line is of; null: none. */
+  ratesFrom: string | null;
+  sourceRatesFrom: string | null;
 }
+
+/** The first day of the version of rates of a member on the day of a line's bets. Versions of past days never change, so it is the one that the run has read. */
+const versionOn = (member: string): string => `(select max(v.from_day)::text from agent_rates v where v.member = ${member} and v.from_day <= l.origin_day)`;
 
 export const readLines = (queries: Queries, number: bigint): Promise<StatementLine[]> =>
   many<StatementLine>(
     queries,
     `select l.kind, l.source, case when l.kind = 'agent' then (select coalesce(p.username, p.public_id) from players p where p.id = l.source::bigint) end as "agentName",
-        l.category, l.origin_day::text as origin, l.base, l.ppm, l.amount, l.is_lapsed as "isLapsed"
-      from agent_lines l where l.statement = $1 order by l.place`,
+        l.category, l.origin_day::text as origin, l.base, l.ppm, l.amount, l.is_lapsed as "isLapsed", ${versionOn('s.member')} as "ratesFrom",
+        case when l.kind = 'agent' then ${versionOn('l.source::bigint')} end as "sourceRatesFrom"
+      from agent_lines l join agent_statements s on s.number = l.statement where l.statement = $1 order by l.place`,
     [number],
   );
 

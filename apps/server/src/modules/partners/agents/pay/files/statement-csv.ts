@@ -23,6 +23,8 @@ const columns = [
   'rate_percent',
   'amount',
   'currency',
+  'rate_from',
+  'source_rate_from',
 ] as const;
 
 /** The source of a line as on the page: the direct agent by name, direct players by their rate. */
@@ -33,17 +35,20 @@ const sourceOf = ({ kind, source, agentName }: StatementLine): string =>
 export function statementCsv(statement: FiledStatement, lines: readonly StatementLine[], currency: string): string {
   const { number, kind, scope, day, hour, state, reverses } = statement;
   const head = [number.toString(), reverses === null ? kind : `${kind}_reversal`, scope ?? '', day, hour?.toISOString() ?? '', state];
-  const row = (cells: readonly string[]): string[] => [...head, ...cells, currency];
+  const row = (cells: readonly string[], versions: readonly string[] = ['', '']): string[] => [...head, ...cells, currency, ...versions];
   const ofLines = lines.map((line) =>
-    row([
-      line.isLapsed ? `${line.kind}_lapsed` : line.kind,
-      sourceOf(line),
-      line.category,
-      line.origin,
-      formatMoney(line.base),
-      line.ppm === null ? 'kept' : percentOfPpm(line.ppm),
-      formatMoney(line.amount),
-    ]),
+    row(
+      [
+        line.isLapsed ? `${line.kind}_lapsed` : line.kind,
+        sourceOf(line),
+        line.category,
+        line.origin,
+        formatMoney(line.base),
+        line.ppm === null ? 'kept' : percentOfPpm(line.ppm),
+        formatMoney(line.amount),
+      ],
+      [line.ratesFrom ?? '', line.sourceRatesFrom ?? ''],
+    ),
   );
   const ofFigures = figuresOf(statement).map(({ name, amount }) => row(['figure', name, '', '', '', '', formatMoney(amount)]));
   const active =

@@ -73,11 +73,11 @@ test('[AGENT-19] [AGENT-43] [T88] a rebate statement as a table has its lines wi
   expect(csv.startsWith('\uFEFFstatement,kind,')).toBe(true);
   const rows = csv.trim().split(/\r?\n/).slice(1);
   expect(rows.map((row) => row.replace(/^\d+,/, ''))).toEqual([
-    `rebate,,2026-11-08,,paid,agent,'${HOSTILE},RNG,2026-11-08,10000.12345,0.2,20.00024,PHP`,
-    'rebate,,2026-11-08,,paid,players,0.2 %,RNG,2026-11-08,500.00,0.5,2.50,PHP',
-    'rebate,,2026-11-08,,paid,total,gross,,,,,22.50024,PHP',
-    'rebate,,2026-11-08,,paid,total,net,,,,,22.50024,PHP',
-    'rebate,,2026-11-08,,paid,total,paid,,,,,22.50024,PHP',
+    `rebate,,2026-11-08,,paid,agent,'${HOSTILE},RNG,2026-11-08,10000.12345,0.2,20.00024,PHP,2026-01-01,2026-01-01`,
+    'rebate,,2026-11-08,,paid,players,0.2 %,RNG,2026-11-08,500.00,0.5,2.50,PHP,2026-01-01,',
+    'rebate,,2026-11-08,,paid,total,gross,,,,,22.50024,PHP,,',
+    'rebate,,2026-11-08,,paid,total,net,,,,,22.50024,PHP,,',
+    'rebate,,2026-11-08,,paid,total,paid,,,,,22.50024,PHP,,',
   ]);
 });
 

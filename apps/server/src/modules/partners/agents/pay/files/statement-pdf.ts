@@ -40,6 +40,12 @@ function sourceText(t: Words, { kind, source, agentName }: StatementLine): strin
   return t('earnings.line.players', { rate: percentOfPpm(Number(source)) });
 }
 
+/** The versions of rates that a line was computed with. */
+function ratesText(t: Words, { ratesFrom, sourceRatesFrom }: StatementLine): string | null {
+  if (ratesFrom === null) return null;
+  return sourceRatesFrom === null ? t('earnings.line.rates', { day: ratesFrom }) : t('earnings.line.rates_both', { day: ratesFrom, other: sourceRatesFrom });
+}
+
 /** A statement on paper: its facts and totals, then its lines, or the figures that it was computed from (agents.md 7.1). */
 export async function statementPdf({ merchant, language, owner, statement, lines, madeAt }: StatementPaper): Promise<Readable> {
   const { t } = translatorFor(language, [...AREAS]);
@@ -64,7 +70,10 @@ export async function statementPdf({ merchant, language, owner, statement, lines
   if (lines.length > 0) {
     paper.table([t('paper.day'), t('paper.entry'), t('contracts.figure.base'), '%', t('earnings.wallet.amount')]);
     for (const line of lines) {
-      const notes = [categoryName(t, line.category), ...(line.isLapsed ? [t('earnings.line.lapsed')] : [])].join(' · ');
+      const versions = ratesText(t, line);
+      const notes = [categoryName(t, line.category), ...(versions === null ? [] : [versions]), ...(line.isLapsed ? [t('earnings.line.lapsed')] : [])].join(
+        ' · ',
+      );
       paper.row([
         { text: line.origin },
         { text: sourceText(t, line), small: notes },

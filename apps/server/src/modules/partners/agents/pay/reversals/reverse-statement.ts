@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
-import { moveInLedger, openAgentBooks, writeDebts } from '../agent-books.ts';
+import { moveInLedger, openAgentBooks, writeDebts } from '../books/agent-books.ts';
 import type { DecisionDeps } from '../desk/decide-statement.ts';
 import { lockStatement, type DeskStatementRow } from '../desk/desk-runs.store.ts';
 import { carriesOf, sumOfKind, writeCarries } from '../pay-statements.ts';

@@ -16,7 +16,6 @@ export type AgentNote =
   | 'agent_pay_clawed'
   | 'player_moved'
   | 'member_moved'
-  | 'move_withdrawn'
   | 'accreditation_ends'
   | 'accreditation_over'
   | 'accreditation_kept'

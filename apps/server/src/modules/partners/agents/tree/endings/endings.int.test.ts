@@ -38,6 +38,7 @@ const deps = () => ({
   pool: tree.base.pool,
   now: () => now,
   noteAgent: async (_transaction: unknown, { note, playerId }: { note: string; playerId: bigint }) => void notes.push(`${note} ${tree.nameOf(playerId)}`),
+  noteMoveOff: async () => undefined,
   isVerified: async () => isVerified,
   audit: { append: async () => undefined },
   twoPersons: { aloneUpTo: async () => parseMoney('1000000') } as never,

@@ -23,7 +23,7 @@ import {
   readSubtree,
 } from './moves.store.ts';
 
-interface ActDeps extends Pick<MoveNotes, 'noteAgent'> {
+interface ActDeps extends Pick<MoveNotes, 'noteMoveOff'> {
   pool: pg.Pool;
   now: () => number;
 }

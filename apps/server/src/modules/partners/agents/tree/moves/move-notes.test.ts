@@ -8,13 +8,16 @@ const move = { merchantCode: 'laro', member: 7n, from: 3n, to: 4n, fromDay: '202
 /** Everybody who reads something, as `note member`. */
 async function readers(tell: (notes: MoveNotes) => Promise<void>): Promise<string[]> {
   const read: string[] = [];
-  const keep = (note: string) => async (_transaction: Transaction, about: { playerId: bigint; day: string; merchantCode: string }) => {
+  const keepAll = (note: string) => async (_transaction: Transaction, about: { playerIds: readonly bigint[]; day: string; merchantCode: string }) => {
     expect([about.merchantCode, about.day]).toEqual(['laro', '2026-12-01']);
-    read.push(`${note} ${about.playerId}`);
+    read.push(...about.playerIds.map((playerId) => `${note} ${playerId}`));
   };
+  const keep = (note: string) => async (given: Transaction, about: { playerId: bigint; day: string; merchantCode: string }) =>
+    keepAll(note)(given, { ...about, playerIds: [about.playerId] });
   await tell({
     noteMoved: keep('agent_moved'),
-    noteRatesCut: keep('rates_cut'),
+    noteRatesCut: keepAll('rates_cut'),
+    noteMoveOff: keepAll('move_withdrawn'),
     noteAgent: (given, { note, ...about }) => keep(note)(given, about),
   });
   return read;

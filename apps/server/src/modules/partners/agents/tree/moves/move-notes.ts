@@ -1,12 +1,14 @@
 import type { Transaction } from '#server/db/sql.ts';
-import type { NoteCut } from '../../rates/change-rates.ts';
+import type { NoteCuts } from '../../rates/change-rates.ts';
 import type { NoteAgent } from '../../rights/accreditation/act-on-accreditations.ts';
 
 export interface MoveNotes {
   /** Tells an agent that the place in the tree, or the team, changes on a day. */
   noteMoved: (transaction: Transaction, note: { merchantCode: string; playerId: bigint; day: string }) => Promise<void>;
   noteAgent: NoteAgent;
-  noteRatesCut: NoteCut;
+  noteRatesCut: NoteCuts;
+  /** Tells members that a move they know of does not take place. */
+  noteMoveOff: NoteCuts;
 }
 
 interface Sides {
@@ -27,7 +29,7 @@ export async function tellOfMove(
   move: Sides & { isAgent: boolean; cut: readonly bigint[] },
 ): Promise<void> {
   const about = { merchantCode, day: move.fromDay };
-  for (const playerId of move.cut) await notes.noteRatesCut(transaction, { ...about, playerId });
+  await notes.noteRatesCut(transaction, { ...about, playerIds: move.cut });
   if (move.isAgent) {
     for (const playerId of [move.member, ...uplinesOf(move)]) await notes.noteMoved(transaction, { ...about, playerId });
     return;
@@ -38,12 +40,10 @@ export async function tellOfMove(
 
 /** Tells the same persons that it does not take place: it was withdrawn, or has become impossible. */
 export async function tellOfNoMove(
-  { noteAgent }: Pick<MoveNotes, 'noteAgent'>,
+  { noteMoveOff }: Pick<MoveNotes, 'noteMoveOff'>,
   transaction: Transaction,
   move: Sides & { merchantCode: string; cut: readonly bigint[] },
 ): Promise<void> {
   const { merchantCode, member, fromDay, cut } = move;
-  for (const playerId of new Set([member, ...uplinesOf(move), ...cut])) {
-    await noteAgent(transaction, { note: 'move_withdrawn', merchantCode, playerId, day: fromDay });
-  }
+  await noteMoveOff(transaction, { merchantCode, playerIds: [...new Set([member, ...uplinesOf(move), ...cut])], day: fromDay });
 }

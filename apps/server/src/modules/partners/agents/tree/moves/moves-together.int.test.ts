@@ -12,7 +12,7 @@ import type { TestBrowser } from '#server/testing/people/test-players.ts';
 import type { TestRegistration } from '#server/testing/people/test-registration.ts';
 import { acceptContract, makeOffer } from '../../contracts/contract-rules.ts';
 import { readContract } from '../../contracts/contracts.store.ts';
-import { rateCalls } from '../../rates/rate-calls.ts';
+import { deskRateCalls } from '../../rates/desk-rate-calls.ts';
 import { deskAccreditationCalls } from '../../rights/accreditation/desk-accreditation-calls.ts';
 import { actOnMoves } from './move-members.ts';
 
@@ -66,7 +66,7 @@ const agree = async ({ number }: Moving) =>
     `insert into agent_moves (merchant_code, member, from_upline, to_upline, from_day, reason, agreed_by, agreed_at) values ('laro', $1, $2, $3, $4, 'test', 'test', now())`,
     [number, await numberOf(top.id), await numberOf(other.id), halfMonthOf(today()).from],
   );
-const act = () => actOnMoves({ pool: site.pool, now: () => site.clock.now, noteAgent: async () => undefined }, laro());
+const act = () => actOnMoves({ pool: site.pool, now: () => site.clock.now, noteMoveOff: async () => undefined }, laro());
 /** Runs an act around the move: sometimes the one, sometimes the other is first. */
 async function aroundMove<Value>(turn: number, other: () => Promise<Value>): Promise<Value> {
   const late = async () => {
@@ -109,7 +109,7 @@ test('[AGENT-07] [AGENT-18] a raise by the desk while the move acts is held to t
     await agree(agent);
     const params = { merchant: 'laro', memberId: agent.number.toString() };
     const body = { from: shiftDay(today(), 1), rates: { RNG: 3000 }, reason: 'asked for', confirmsCut: false };
-    const raised = async () => rateCalls(deskDeps()).changeAgentRates(staff, { params, body, query: {} } as never);
+    const raised = async () => deskRateCalls(deskDeps()).changeAgentRates(staff, { params, body, query: {} } as never);
     await aroundMove(turn, () => raised().catch((error: { code: string }) => expect(error.code).toBe('agent.rate_above_own')));
     expect(await uplineOf(agent)).toBe(await numberOf(other.id));
     expect(Number((await highest(agent)) ?? 0)).toBeLessThanOrEqual(2000);

@@ -16,7 +16,8 @@ let notes: string[];
 const deps = () => ({
   pool: tree.base.pool,
   now: () => now,
-  noteAgent: async (_transaction: unknown, { note, playerId }: { note: string; playerId: bigint }) => void notes.push(`${note} ${tree.nameOf(playerId)}`),
+  noteMoveOff: async (_transaction: unknown, { playerIds }: { playerIds: readonly bigint[] }) =>
+    void notes.push(...playerIds.map((playerId) => `move_withdrawn ${tree.nameOf(playerId)}`)),
 });
 const merchant = (levelsMax = 5): Merchant => ({
   ...tree.laro(),

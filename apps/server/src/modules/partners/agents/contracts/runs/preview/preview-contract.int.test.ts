@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
-import { computeRuns } from '../../pay/compute-runs.ts';
-import { computeContractRuns } from './compute-contract-runs.ts';
+import { computeRuns } from '../../../pay/compute-runs.ts';
+import { computeContractRuns } from '../compute-contract-runs.ts';
 import { previewContract } from './preview-contract.ts';
 
 let tree: TestAgentTree;

@@ -4,7 +4,7 @@ import type { Money } from '@laro/domain/money/money';
 import { many, type Transaction } from '#server/db/sql.ts';
 import { lockAgentBalances, openAccountsFor } from '#server/ledger/accounts/agent-money.ts';
 import { moveAllWithin } from '#server/ledger/movements/move-within.ts';
-import { readTree } from './run-inputs.ts';
+import { readTree } from '../run-inputs.ts';
 
 interface OpenDebt extends Debt {
   id: bigint;
@@ -101,9 +101,15 @@ export async function moveInLedger(transaction: Transaction, cashOf: ReadonlyMap
   await moveAllWithin(transaction, movements);
 }
 
-/** Writes what is left of the debts, and the new ones. */
-export async function writeDebts(transaction: Transaction, run: bigint, { books, known }: OpenBooks): Promise<void> {
+/** Writes what is left of the debts that were open before. */
+export async function writeKnownDebts(transaction: Transaction, { known }: Pick<OpenBooks, 'known'>): Promise<void> {
   for (const { id, left } of known) await transaction.query('update agent_debts set left_over = $2 where id = $1 and left_over <> $2', [id, left]);
+}
+
+/** Writes what is left of the debts, and the new ones. */
+export async function writeDebts(transaction: Transaction, run: bigint, open: OpenBooks): Promise<void> {
+  const { books, known } = open;
+  await writeKnownDebts(transaction, open);
   for (const { from, to, amount, left } of books.debts.slice(known.length)) {
     await transaction.query('insert into agent_debts (run, debtor, creditor, amount, left_over) values ($1, $2, $3, $4, $5)', [
       run,

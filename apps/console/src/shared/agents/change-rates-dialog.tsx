@@ -9,20 +9,26 @@ import { TextInput } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
-import type { AgentSheet } from './agent-queries.ts';
 import { useCategoryName } from '#console/shared/contracts/category-name.ts';
 
 const RATE_PPM_MAX = 100_000;
 
-/** Other rates for an agent from a day on; members below with more are cut to them after a second confirmation (AGENT-18). */
-export function ChangeRatesDialog({ merchant, agent, onClose }: { merchant: string; agent: AgentSheet; onClose: () => void }) {
+interface Props {
+  merchant: string;
+  memberId: string;
+  /** The newest version; undefined for none. */
+  newest: Readonly<Record<AgentCategory, number>> | undefined;
+  onClose: () => void;
+}
+
+/** Other rates for an agent or a player from a day on; members below with more are cut to them after a second confirmation (AGENT-18). */
+export function ChangeRatesDialog({ merchant, memberId, newest, onClose }: Props) {
   const { t } = useWords();
   const say = useToast();
   const client = useQueryClient();
   const nameOf = useCategoryName();
-  const [newest] = agent.rates;
   const [typed, setTyped] = useState<Partial<Record<AgentCategory, string>>>(() =>
-    Object.fromEntries(agentCategories.map((category) => [category, percentOfPpm(newest?.ppm[category] ?? 0)])),
+    Object.fromEntries(agentCategories.map((category) => [category, percentOfPpm(newest?.[category] ?? 0)])),
   );
   const [from, setFrom] = useState('');
   const [confirmsCut, setConfirms] = useState(false);
@@ -31,7 +37,7 @@ export function ChangeRatesDialog({ merchant, agent, onClose }: { merchant: stri
   const save = async (reason: string) => {
     const rates = Object.fromEntries(agentCategories.map((category) => [category, ppmOf(category) ?? 0]));
     try {
-      const { cut } = await api.call('changeAgentRates', { params: { merchant, memberId: agent.id }, body: { from, rates, reason, confirmsCut } });
+      const { cut } = await api.call('changeAgentRates', { params: { merchant, memberId }, body: { from, rates, reason, confirmsCut } });
       await client.invalidateQueries({ queryKey: ['agents', merchant] });
       say(t('desk.agents.rates_changed', { count: String(cut) }));
       onClose();

@@ -3,12 +3,12 @@ import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type { Queries } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import type { Contract, ContractTerms } from '../contracts.store.ts';
-import { readClock } from '../../counting/counts.store.ts';
-import { readCountsTo } from '../../pay/runs.store.ts';
-import type { AgentRow } from '../../tree/tree.store.ts';
-import { runTermsOf } from './compute-contract-runs.ts';
-import { computeStatements, type ContractPay, type RunPeriod } from './compute-statements.ts';
+import type { Contract, ContractTerms } from '../../contracts.store.ts';
+import { readClock } from '../../../counting/counts.store.ts';
+import { readCountsTo } from '../../../pay/runs.store.ts';
+import type { AgentRow } from '../../../tree/tree.store.ts';
+import { runTermsOf } from '../compute-contract-runs.ts';
+import { computeStatements, type ContractPay, type RunPeriod } from '../compute-statements.ts';
 
 const HOUR_MS = 3_600_000;
 const SHOWN = 3;
