@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayAmount, displayFine, formatMoney, isAmount, isNothing, moneyAsInteger, parseMoney, protocolMoney, timesAmount, type Amount } from './money.ts';
+import {
+  displayAmount,
+  displayExact,
+  displayFine,
+  formatMoney,
+  isAmount,
+  isNothing,
+  moneyAsInteger,
+  parseMoney,
+  protocolMoney,
+  timesAmount,
+  type Amount,
+} from './money.ts';
 
 test('[WALLET-01] every amount survives the way to text and back', () => {
   fc.assert(fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (units) => parseMoney(formatMoney(units)) === units));
@@ -31,6 +43,11 @@ test('[AGENT-37] an amount below the smallest unit of money is shown with its pl
   expect(['0.00045', '-0.00999', '0.00100', '0.00'].map((text) => shown(text))).toEqual(['0.00045', '\u22120.00999', '0.001', '0.00']);
   expect(['0.01', '-0.01999', '1234.00001'].map((text) => shown(text))).toEqual(['0.01', '\u22120.01', '1,234.00']);
   expect([shown('-0.5', 0), shown('1.9', 0), shown('0', 0)]).toEqual(['\u22120.5', '1', '0']);
+});
+
+test('[AGENT-19] parts of a sum are shown with all their places, at least two', () => {
+  expect(['0.2512', '-1234.5', '26.88', '3'].map((text) => displayExact(text as Amount))).toEqual(['0.2512', '\u22121,234.50', '26.88', '3.00']);
+  expect([displayExact('5.00' as Amount, 0), displayExact('5.25' as Amount, 0)]).toEqual(['5', '5.25']);
 });
 
 test('[PLAY-05] money as a JSON integer is exact or refused', () => {

@@ -71,6 +71,12 @@ export function displayFine(amount: Amount, decimals = 2): string {
   return amount.startsWith('-') ? `${MINUS}${fine}` : fine;
 }
 
+/** The same with every place of the amount, and at least `decimals`: where a reader adds parts up to their sum. */
+export function displayExact(amount: Amount, decimals = 2): string {
+  const [, fraction = ''] = amount.split('.');
+  return displayAmount(amount, Math.max(decimals, fraction.replace(/0+$/, '').length));
+}
+
 /** Money units as a JSON integer, for protocols that count so. Exact, or a RangeError: beyond 2^53 a number would lie. */
 export function moneyAsInteger(units: Money): number {
   const integer = Number(units);

@@ -1,13 +1,8 @@
-import { displayAmount, type Amount } from '@laro/domain/money/money';
+import { displayExact, type Amount } from '@laro/domain/money/money';
 import css from './amount.module.css';
 
-const DECIMALS_SHOWN = 2;
-
 /** An amount to its last decimal, with groups of three: the desk hides nothing. */
-export function exactAmount(amount: Amount): string {
-  const decimals = amount.split('.')[1]?.length ?? 0;
-  return displayAmount(amount, Math.max(DECIMALS_SHOWN, decimals));
-}
+export const exactAmount = (amount: Amount): string => displayExact(amount);
 
 /** An exact amount with the code of its currency, for texts that take no elements. */
 export const amountInCurrency = (amount: Amount, currency: string): string => `${exactAmount(amount)} ${currency}`;

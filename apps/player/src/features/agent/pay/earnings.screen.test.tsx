@@ -44,10 +44,11 @@ const wallet = { balance: '100.12345', movable: '100.12', isFrozen: false, owed:
 const open = (path: string, answers: object) => openSite(path, { as: 'member', answers: { getAgentHome: home, ...answers } as never });
 
 test('[AGENT-01] [AGENT-19] a day opens with its lines: source, base, rate and amount, and the day of late bets', async () => {
-  const lines = [line, { ...line, kind: 'own', source: '', sourceRatesFrom: null, origin: '2026-11-08', base: '500.00', ppm: 1_000, amount: '0.50' }];
+  const own = { kind: 'own', source: '', sourceRatesFrom: null, origin: '2026-11-08', base: '500.25', ppm: 1_000, amount: '0.50025' };
+  const lines = [line, { ...line, ...own }];
   const { user } = await open('/m/agent/rebates', {
     getRebateDays: { isOn: true, statements: [statement], next: null },
-    getStatement: { ...statement, paid: '27.50', clawed: '0.00', debt: '0.00', lines },
+    getStatement: { ...statement, gross: '27.50025', paid: '27.50025', clawed: '0.00', debt: '0.00', lines },
   });
   await expect.poll(() => screen.queryByText('Nov 10')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: /Nov 10/ }));
@@ -58,7 +59,9 @@ test('[AGENT-01] [AGENT-19] a day opens with its lines: source, base, rate and a
   // The versions of rates that each line was computed with, and the sums of the statement.
   expect([sheet.getByText('Your rate since Nov 1, theirs since Nov 9'), sheet.getByText('Rate since Nov 1')]).toHaveLength(2);
   const sums = () => [...(sheet.getByText('Total').closest('dl')?.children ?? [])].map(({ textContent }) => textContent);
-  expect(sums()).toEqual(['Total₱27.50', 'Paid₱27.50']);
+  // Parts and sums to the last place, so that a reader can add them up.
+  expect(['₱27.00', '₱0.50025'].map((text) => sheet.queryByText(text)?.textContent)).toEqual(['₱27.00', '₱0.50025']);
+  expect(sums()).toEqual(['Total₱27.50025', 'Paid₱27.50025']);
 });
 
 test('[AGENT-37] earnings are moved to cash up to whole minor units', async () => {

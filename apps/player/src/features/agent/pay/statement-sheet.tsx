@@ -11,14 +11,14 @@ import { statementQuery, type StatementDetails, type StatementLine } from '../ag
 import css from '../agent.module.css';
 import { useCategoryName } from '../parts/category-name.ts';
 import { dayText } from '../parts/day-text.ts';
-import { moneyText } from '../parts/agent-money.ts';
+import { exactMoneyText } from '../parts/agent-money.ts';
 
 /** One line: its source, how the amount was computed, and why it differs from a plain one. */
 function Line({ line, day }: { line: StatementLine; day: string }) {
   const { t, tag } = useServices().words;
   const { symbol } = useSettings().currency;
   const nameOf = useCategoryName();
-  const base = moneyText(line.base, symbol);
+  const base = exactMoneyText(line.base, symbol);
   const source =
     line.kind === 'own'
       ? t('earnings.line.own')
@@ -44,7 +44,7 @@ function Line({ line, day }: { line: StatementLine; day: string }) {
         {line.isLapsed ? <small>{t('earnings.line.lapsed')}</small> : null}
       </span>
       <b className={css['amount']} data-lapsed={line.isLapsed || undefined}>
-        {moneyText(line.amount, symbol)}
+        {exactMoneyText(line.amount, symbol)}
       </b>
     </li>
   );
@@ -68,7 +68,7 @@ function Totals({ statement }: { statement: StatementDetails }) {
         .map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{moneyText(amount, symbol)}</dd>
+            <dd>{exactMoneyText(amount, symbol)}</dd>
           </div>
         ))}
     </dl>

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
-import { displayFine, formatMoney, type Money } from '@laro/domain/money/money';
+import { displayExact, formatMoney, type Money } from '@laro/domain/money/money';
 import type { Language } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Translator } from '@laro/i18n/translator';
@@ -50,7 +50,7 @@ function ratesText(t: Words, { ratesFrom, sourceRatesFrom }: StatementLine): str
 export async function statementPdf({ merchant, language, owner, statement, lines, madeAt }: StatementPaper): Promise<Readable> {
   const { t } = translatorFor(language, [...AREAS]);
   const decimals = merchant.settings['market.currencyDecimals'];
-  const money = (amount: Money): string => displayFine(formatMoney(amount), decimals);
+  const money = (amount: Money): string => displayExact(formatMoney(amount), decimals);
   const title = t('earnings.statement.title', { day: statement.day });
   const out = new PassThrough();
   const paper = await openPaper(out, { language, title: `${merchant.name}: ${title}`, madeAt, pageText: (page) => t('paper.page', { page }) });
