@@ -23,7 +23,7 @@ test('[T55] the proof comes from the vendor; an invalid one counts as none, and 
   };
   const ask = () => site.as(player).call('getRoundProof', { params: { roundId: id } });
   // A vendor that names no kind plays slots.
-  expect(await ask()).toEqual({ played: { round: { ...round, kind: 'slot' }, proof, symbols: {} }, isDemoPast: false });
+  expect(await ask()).toEqual({ played: { round: { ...round, kind: 'slot' }, proof, symbols: {}, acted_at: [] }, isDemoPast: false });
   expect(asked).toEqual(['KISL', player.session.publicId, reference, 'fil']);
   vendorAnswer = async () => ({ round: 'nonsense', proof: {} });
   expect(await ask()).toEqual({ played: null, isDemoPast: false });

@@ -58,8 +58,8 @@ test('[LOTT-03] [LIST-15] every house game takes a bet with money and, but for s
   expect(all.troubles).toEqual([]);
   for (const { id } of taken) {
     const { drawId, orders } = placed.get(id) ?? { drawId: '', orders: [] };
-    const { draw, orders: sealed } = await all.call('getLotteryDraw', { params: { drawId } });
-    expect([id, draw.state, draw.result !== null, sealed]).toEqual([id, 'settled', true, orders.length]);
+    const { draw, orders: withMoney, trialOrders } = await all.call('getLotteryDraw', { params: { drawId } });
+    expect([id, draw.state, draw.result !== null, withMoney, trialOrders]).toEqual([id, 'settled', true, 1, orders.length - 1]);
     for (const [place, orderId] of orders.entries()) {
       const { order } = await all.call('getLotteryOrder', { params: { orderId } }, (place === 0 ? player : trial).session);
       expect([id, order.state]).toEqual([id, expect.stringMatching(/^(?:won|lost|push)$/)]);
