@@ -5,7 +5,6 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import type { TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import type { HouseWallet, VendorBetReturn } from '#server/modules/play/vendors/index.ts';
-import { barredDeskCalls } from './members/barred/barred-desk-calls.ts';
 import { ControlProcess, type Control } from './checks/control/control-process.ts';
 import { correctDraws } from './checks/corrections/correct-draws.ts';
 import { closeDraws } from './draws/close-draws.ts';
@@ -16,8 +15,6 @@ import { makeMonths } from './draws/partitions.store.ts';
 import { DRAW_SIZES, settleDraws } from './draws/settling/settle-draws.ts';
 import { proveVoidDraws } from './draws/prove-void.ts';
 import { refundDraws } from './draws/void-draws.ts';
-import { importDeskCalls } from './imports/import-desk-calls.ts';
-import { reviewDeskCalls } from './checks/reviews/review-desk-calls.ts';
 import { seedFeeds } from './imports/feeds.store.ts';
 import { bringerOf } from './imports/bring-results.ts';
 import { followCalls } from './members/follows/follow-calls.ts';
@@ -25,9 +22,7 @@ import type { NoticeDeps } from './members/notices/notices.ts';
 import { sendersOf } from './members/senders.ts';
 import { openPools } from './jackpot/open-pools.ts';
 import { lotteryBetReturns } from './desk/bet-returns.ts';
-import { deskCalls } from './desk/desk-calls.ts';
-import { changeDeskCalls } from './games/changes/change-desk-calls.ts';
-import { merchantDeskCalls } from './desk/merchant-desk-calls.ts';
+import { allDeskCalls } from './desk/all-desk-calls.ts';
 import { KnownGames } from './games/known-games.ts';
 import { largestPool, type LargestPool } from './jackpot/largest-pool.ts';
 import type { LotteryParts } from './lottery-parts.ts';
@@ -221,16 +216,6 @@ function workOf(parts: LotteryParts): Work {
   };
   return { ...parted, all };
 }
-
-/** The calls of all desk pages. */
-const allDeskCalls = (parts: LotteryParts, acts: Pick<LotteryDeps, 'audit' | 'twoPersons' | 'partyFault' | 'knownMerchant'>) => ({
-  ...deskCalls(parts, acts),
-  ...importDeskCalls(parts, acts),
-  ...reviewDeskCalls(parts, acts),
-  ...merchantDeskCalls(parts, acts.knownMerchant),
-  ...barredDeskCalls(parts, acts),
-  ...changeDeskCalls(parts, acts),
-});
 
 /** The lottery: games, draws, orders (docs/lottery.md). */
 export async function createLottery({

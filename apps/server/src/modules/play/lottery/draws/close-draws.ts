@@ -1,12 +1,10 @@
 import { beaconRound as roundFor, type BeaconChain } from '@laro/lottery/draw/beacon';
-import { sealOf } from '@laro/lottery/draw/seal';
 import { nextDrawState } from '@laro/lottery/orders/states';
 import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { GameRow } from '../games/games.store.ts';
-import { sealDigest } from '../orders/order-keys.ts';
 import { WAITS_MS } from './decide-draws.ts';
-import { databaseClock, dueToClose, readHashes, sealedFigures, voidMissed, writeSealed } from './draw-states.store.ts';
+import { databaseClock, dueToClose, makeSeal, voidMissed, writeSealed } from './draw-states.store.ts';
 import { lockDraw } from './draws.store.ts';
 import { eachDraw, type OnDraw } from './each-draw.ts';
 import { contribute } from './jackpot.ts';
@@ -27,17 +25,13 @@ async function closeDraw(transaction: Transaction, drawId: string, { chain, game
   if (draw?.state !== 'scheduled' || draw.isOpen) return null;
   const isImported = draw.commitment === null;
   const state = nextDrawState(draw.state, 'close', isImported);
-  const sealed = await readHashes(transaction, drawId);
+  const sealed = await makeSeal(transaction, drawId);
   const at = await databaseClock(transaction);
   const beaconRound = isImported ? null : roundFor(chain, at.getTime(), draw.drawsAt.getTime());
-  const seal = sealOf(
-    sealed.map(({ hash }) => hash),
-    sealDigest,
-  );
-  await writeSealed(transaction, drawId, { state, at, seal, ...(await sealedFigures(transaction, drawId, sealed)), beaconRound });
+  await writeSealed(transaction, drawId, { state, at, ...sealed, beaconRound });
   const game = gameOf(draw.gameId);
   if (game) await contribute(transaction, drawId, game);
-  return { draw, seal, beaconRound };
+  return { draw, seal: sealed.seal, beaconRound };
 }
 
 /** Closes the draws whose time has come. After a gap, those that would come too late and have no orders are void, so that they delay no other. */

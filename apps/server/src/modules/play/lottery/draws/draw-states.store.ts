@@ -1,6 +1,8 @@
 /** Reads and writes of the background work, by the steps of a draw's life. Callers have locked the draw. */
-import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import { sealOf } from '@laro/lottery/draw/seal';
 import type { DrawState } from '@laro/lottery/orders/states';
+import { many, one, type Queries, type Transaction } from '#server/db/sql.ts';
+import { sealDigest } from '../orders/order-keys.ts';
 import type { SealedStake, Winners } from './draws.store.ts';
 
 interface Due {
@@ -23,17 +25,23 @@ export const readHashes = (queries: Queries, drawId: string): Promise<SealedHash
     [drawId],
   );
 
-/** The published figures of a seal: orders, those of free play, which no public figure counts as bets with money (LOTT-32), and stakes. */
-export interface SealedFigures {
+/** A seal and its published figures: orders, those of free play, which no public figure counts as bets with money (LOTT-32), and stakes. */
+export interface Seal {
+  seal: string;
   orders: number;
   trialOrders: number;
   stakes: readonly SealedStake[];
 }
 
-/** The figures of a seal, read in the transaction that seals. */
-export async function sealedFigures(queries: Queries, drawId: string, sealed: readonly SealedHash[]): Promise<SealedFigures> {
+/** The seal over the orders of a draw and its figures, read in the transaction that seals. */
+export async function makeSeal(queries: Queries, drawId: string): Promise<Seal> {
+  const sealed = await readHashes(queries, drawId);
+  const seal = sealOf(
+    sealed.map(({ hash }) => hash),
+    sealDigest,
+  );
   const trialOrders = sealed.filter(({ isTrial }) => isTrial).length;
-  return { orders: sealed.length, trialOrders, stakes: sealed.length === trialOrders ? [] : await sealedStakes(queries, drawId) };
+  return { seal, orders: sealed.length, trialOrders, stakes: sealed.length === trialOrders ? [] : await sealedStakes(queries, drawId) };
 }
 
 const sealedStakes = (queries: Queries, drawId: string): Promise<SealedStake[]> =>
@@ -78,7 +86,7 @@ export const databaseClock = async (queries: Queries): Promise<Date> => (await o
 export async function writeSealed(
   transaction: Transaction,
   drawId: string,
-  sealed: SealedFigures & { state: DrawState | null; at: Date; seal: string; beaconRound: number | null },
+  sealed: Seal & { state: DrawState | null; at: Date; beaconRound: number | null },
 ): Promise<void> {
   await transaction.query(
     'update lottery_draws set state = $2, sealed_at = $3, seal = $4, orders = $5, trial_orders = $6, stakes = $7, beacon_round = $8 where id = $1',

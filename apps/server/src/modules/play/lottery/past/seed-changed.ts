@@ -1,17 +1,15 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { resultFeedKey, resultFeedSecret } from '@laro/domain/parties/sandbox-accounts';
-import { sealOf } from '@laro/lottery/draw/seal';
 import { VN_LEVELS } from '@laro/lottery/numbers/levels';
 import { drawDate } from '@laro/lottery/schedule/draw-params';
 import { plannedDraws } from '@laro/lottery/schedule/upcoming';
 import type { Transaction } from '#server/db/sql.ts';
-import { readHashes, sealedFigures } from '../draws/draw-states.store.ts';
+import { makeSeal } from '../draws/draw-states.store.ts';
 import { readDraws, type DrawRow } from '../draws/draws.store.ts';
 import { readGames, type GameRow } from '../games/games.store.ts';
 import { noteChanges } from '../imports/changed/feed-changes.store.ts';
 import { insertReport, readFeeds } from '../imports/feeds.store.ts';
 import { writeResult } from '../imports/imported-draws.store.ts';
-import { sealDigest } from '../orders/order-keys.ts';
 import { writeOrder, type PastMember, type PastOrder } from './seed-past.ts';
 import { hasChangedResults, insertPastDraw, writePastSealed } from './seed-past.store.ts';
 
@@ -86,12 +84,7 @@ export async function seedChangedResult(
   if (draw === undefined) return;
   const wish: PastOrder = { gameId, drawsAgo: READ_DAYS, lines };
   await writeOrder(transaction, member, game, draw, { wish, end: undefined, multiple: 1, chaseId: null, placedAt: undefined, cancelledAt: undefined }, now);
-  const sealed = await readHashes(transaction, draw.id);
-  const seal = sealOf(
-    sealed.map(({ hash }) => hash),
-    sealDigest,
-  );
-  await writePastSealed(transaction, draw.id, { seal, ...(await sealedFigures(transaction, draw.id, sealed)), beaconRound: null });
+  await writePastSealed(transaction, draw.id, { ...(await makeSeal(transaction, draw.id)), beaconRound: null });
   const [first, changed] = [prizesOf(game, draw, ends.first), prizesOf(game, draw, ends.changed)];
   for (const feed of feeds) await writeReport(transaction, { game, draw }, { feed, sequence: 1, prizes: first });
   await writeReport(transaction, { game, draw }, { feed: CHANGING, sequence: 2, prizes: changed });

@@ -1,5 +1,5 @@
 import { many, type Transaction } from '#server/db/sql.ts';
-import type { SealedFigures } from '../draws/draw-states.store.ts';
+import type { Seal } from '../draws/draw-states.store.ts';
 
 /** A draw of a written history. */
 interface PastDraw {
@@ -41,11 +41,7 @@ export async function writePastVoid(transaction: Transaction, drawId: string): P
   await transaction.query("update lottery_draws set state = 'void', void_reason = 'no_beacon', settled_at = draws_at where id = $1", [drawId]);
 }
 
-export async function writePastSealed(
-  transaction: Transaction,
-  drawId: string,
-  sealed: SealedFigures & { seal: string; beaconRound: number | null },
-): Promise<void> {
+export async function writePastSealed(transaction: Transaction, drawId: string, sealed: Seal & { beaconRound: number | null }): Promise<void> {
   await transaction.query(
     "update lottery_draws set state = 'closed', sealed_at = closes_at, seal = $2, orders = $3, trial_orders = $4, stakes = $5, beacon_round = $6 where id = $1",
     [drawId, sealed.seal, sealed.orders, sealed.trialOrders, JSON.stringify(sealed.stakes), sealed.beaconRound],

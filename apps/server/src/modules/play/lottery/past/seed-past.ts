@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Settings } from '@laro/domain/settings/settings';
 import { beaconRound as roundFor, DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
-import { sealOf } from '@laro/lottery/draw/seal';
 import { plannedDraws, type PlannedDraw } from '@laro/lottery/schedule/upcoming';
 import type { Transaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts/accounts.ts';
@@ -9,13 +8,13 @@ import { cashWithin } from '#server/ledger/movements/move-within.ts';
 import { writePast, type PastStep } from '#server/ledger/movements/past-play.ts';
 import { SecretBox } from '#server/security/secret-box.ts';
 import { makeDrawsOf, seedOwner } from '../draws/make-draws.ts';
-import { readHashes, sealedFigures, writeHeld } from '../draws/draw-states.store.ts';
+import { makeSeal, writeHeld } from '../draws/draw-states.store.ts';
 import { readDraws, readOpenDraws, type DrawRow } from '../draws/draws.store.ts';
 import { readGames, type GameRow } from '../games/games.store.ts';
 import type { Slip } from '../orders/check-lines.ts';
 import { insertChase } from '../orders/chases.store.ts';
 import { changeExposure } from '../orders/room/exposure.store.ts';
-import { backKey, betKey, sealDigest } from '../orders/order-keys.ts';
+import { backKey, betKey } from '../orders/order-keys.ts';
 import { insertOrders, newOrderIds } from '../orders/orders.store.ts';
 import { exposedLines, linesOf, orderRow, type NewOrder } from '../orders/accepted/place-order.ts';
 import { gameTerms } from '../orders/terms.ts';
@@ -129,14 +128,10 @@ async function sealPast(transaction: Transaction, draw: DrawRow, game: GameRow, 
     await writePastVoid(transaction, draw.id);
     return;
   }
-  const sealed = await readHashes(transaction, draw.id);
-  const seal = sealOf(
-    sealed.map((one) => one.hash),
-    sealDigest,
-  );
-  await writePastSealed(transaction, draw.id, { seal, ...(await sealedFigures(transaction, draw.id, sealed)), beaconRound: roundOf(draw) });
+  const sealed = await makeSeal(transaction, draw.id);
+  await writePastSealed(transaction, draw.id, { ...sealed, beaconRound: roundOf(draw) });
   if (end === 'held') await writeHeld(transaction, draw.id, true, HELD_BY);
-  if (end === 'push' && order !== null) await writePush(transaction, draw, game, order, seal, work);
+  if (end === 'push' && order !== null) await writePush(transaction, draw, game, order, sealed.seal, work);
 }
 
 interface Times {
