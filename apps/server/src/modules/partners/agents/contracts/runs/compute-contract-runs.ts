@@ -79,10 +79,10 @@ async function statementsOf(transaction: Transaction, merchant: Merchant, day: s
   const run = sumOf(pay.filter(({ contract }) => contract.payer === null).map(({ amount }) => amount));
   const seen = new Set<bigint>();
   return pay.map((own): NewContractStatement => {
-    const { contract, amount, besides, figures, latePercent, flaggedPercent } = own;
+    const { contract, amount, otherPay, figures, latePercent, flaggedPercent } = own;
     const { member } = contract;
     // Pay for new players does not depend on the result of the team.
-    const share = kind === 'cpa' ? { lineGgr: 0n, linePay: 0n } : { lineGgr: figures.ggr, linePay: amount + besides };
+    const share = kind === 'cpa' ? { lineGgr: 0n, linePay: 0n } : { lineGgr: figures.ggr, linePay: amount + otherPay };
     const facts = { ...share, flaggedPercent, isAccredited: !unaccredited.has(member) };
     // A person looks before money is paid; taking back waits for no decision.
     const notes = amount <= 0n ? [] : statementNotes({ ...facts, amount, before: before.get(member) ?? [], latePercent }, limits);

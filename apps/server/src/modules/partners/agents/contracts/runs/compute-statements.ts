@@ -26,7 +26,7 @@ export interface ContractPay {
   contract: Contract;
   amount: bigint;
   /** Other pay of the team in the period: rebates, and salaries where the contract counts all categories. The note on the share of the result reads it. */
-  besides: bigint;
+  otherPay: bigint;
   figures: ContractFigures;
   /** The parts of the team's play in percent that are late, and that members with an open or confirmed finding have brought. */
   latePercent: number;
@@ -70,7 +70,7 @@ async function salaries(queries: Queries, { tree: key, period, terms, contracts,
     const contract = contracts.find((known) => known.id.toString() === id);
     if (contract === undefined || amount === 0n) return [];
     const own = teamFacts(tree, contract.member.toString(), facts).filter(({ category }) => isInScope(contract.scope, category));
-    return [{ contract, amount, besides: 0n, ...partsOf(own, day, flagged), figures: { ...NOTHING, valid, ggr, active, net: ggr, base: valid, step: row } }];
+    return [{ contract, amount, otherPay: 0n, ...partsOf(own, day, flagged), figures: { ...NOTHING, valid, ggr, active, net: ggr, base: valid, step: row } }];
   });
   return { pay, inputs: { tree, counted, money: [], lines: [] } };
 }
@@ -99,8 +99,8 @@ async function dividends(queries: Queries, { tree, period, terms, contracts, cou
     const own = team.filter(({ category, day }) => isInScope(contract.scope, category) && day >= first);
     const figures = { valid, ggr, active, rebates, rewards, fees, salary, net, carryIn, base, step, carryOut, takenOver };
     const paid = inputs.salaries.filter(({ agent, day }) => agent === contract.member.toString() && day >= first);
-    const besides = rebates + (contract.scope === CONSOLIDATED ? sumOf(paid.map((salary) => salary.amount)) : 0n);
-    return [{ contract, amount, besides, ...partsOf(own, first, flagged), figures }];
+    const otherPay = rebates + (contract.scope === CONSOLIDATED ? sumOf(paid.map((salary) => salary.amount)) : 0n);
+    return [{ contract, amount, otherPay, ...partsOf(own, first, flagged), figures }];
   });
   return { pay, inputs };
 }
@@ -122,7 +122,7 @@ async function newPlayers(queries: Queries, { period, terms, contracts, countsTo
     pay.push({
       contract,
       amount,
-      besides: 0n,
+      otherPay: 0n,
       latePercent: 0,
       flaggedPercent: 0,
       lines,

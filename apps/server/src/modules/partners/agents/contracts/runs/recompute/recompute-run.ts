@@ -115,7 +115,7 @@ async function storedPay(queries: Queries, run: StoredRun, contracts: readonly C
   return rows.flatMap(({ contract: id, amount, players, ...figures }) => {
     const contract = contracts.find((known) => known.id === id);
     const lines = players.map((text) => ({ player: text.split(':')[0] ?? '', day: run.day, amount: BigInt(text.split(':')[1] ?? '0') }));
-    return contract === undefined ? [] : [lineOfPay({ contract, amount, figures, lines, besides: 0n, latePercent: 0, flaggedPercent: 0 }, run.day)];
+    return contract === undefined ? [] : [lineOfPay({ contract, amount, figures, lines, otherPay: 0n, latePercent: 0, flaggedPercent: 0 }, run.day)];
   });
 }
 
