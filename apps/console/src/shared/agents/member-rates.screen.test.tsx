@@ -69,7 +69,7 @@ test('[AGENT-18] [AGENT-46] a player without rates, one of a team, and who may o
 
 test('[AGENT-46] an agent’s rates are on the sheet of the agent', async () => {
   await open({ getMemberRates: { ...rates, isAgent: true } });
-  expect((await screen.findByRole('link', { name: 'Open the sheet of this agent' })).getAttribute('href')).toContain('/m/laro/agents/7');
+  expect((await screen.findByRole('link', { name: 'Open this agent’s sheet' })).getAttribute('href')).toContain('/m/laro/agents/7');
   expect(screen.queryByText('Slots 0.3 %')).toBeNull();
 });
 

@@ -152,13 +152,13 @@ test('[LOTT-32] [LOTT-35] the page says how many orders play with money, and how
   });
   await shows('Sealed: 01:29:50 GMT+7');
   await shows('Staked 1,250.00 PHP, 2.40 USD');
-  await shows('Orders with money: 3');
-  expect(screen.queryByText('Orders in the seal: 5, of them in free play: 2')).not.toBeNull();
+  await shows('Real-money orders: 3');
+  expect(screen.queryByText('Orders in the seal: 5, including 2 in free play')).not.toBeNull();
 });
 
 test('[LOTT-45] a draw without winners has no list of them, and a seal without free play no second count', async () => {
   await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: { ...drawAnswer, draw: { ...drawn, seal: 'ab'.repeat(32) }, sealedAt: '2026-11-24T18:29:50Z' } });
-  await shows('Orders with money: 1');
+  await shows('Real-money orders: 1');
   expect(screen.queryByText(/^Orders in the seal/)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Winners by class' })).toBeNull();
 });
@@ -166,7 +166,7 @@ test('[LOTT-45] a draw without winners has no list of them, and a seal without f
 test('[LOTT-32] [LOTT-35] before its closing a draw has no figures of a seal', async () => {
   await open(`/m/lott/draw/${id(1)}`, { getLotteryDraw: { ...drawAnswer, draw: { ...drawn, state: 'scheduled', result: null, seal: null } } });
   await shows(/^Draw 2026/);
-  expect(screen.queryByText(/^Orders with money/)).toBeNull();
+  expect(screen.queryByText(/^Real-money orders/)).toBeNull();
 });
 
 test('[LOTT-33] [LOTT-39] the page of a draw shows what the player has bet on it, with the way to the proof; orders of another station are left out', async () => {
