@@ -1,5 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { Calls } from '../../../shell/calls/calls.ts';
+import type { Calls, Failure } from '../../../shell/calls/calls.ts';
+import { problemWords } from '../../../shell/calls/problem-words.ts';
 import { element, fill, wordButton } from '../../../shell/page/dom.ts';
 
 interface Checked {
@@ -29,16 +30,18 @@ export class RootCheck {
     );
   }
 
+  #fail(code: Failure['code']): void {
+    this.#said.textContent = code === 'offline' ? this.#words.t('studio.offline.words') : problemWords(this.#words, code, 'table');
+  }
+
   async #check(): Promise<void> {
     const { t, tag } = this.#words;
     const { round, root, lines } = this.#checked;
     this.#said.textContent = t('studio.loading');
     const answer = await this.#calls.ask('table-lines', { round });
-    const chain = answer.done ? await import('@laro/games/fair/stakes-root').catch(() => null) : null;
-    if (!answer.done || chain === null) {
-      this.#said.textContent = t('studio.offline.words');
-      return;
-    }
+    if (!answer.done) return this.#fail(answer.failure.code);
+    const chain = await import('@laro/games/fair/stakes-root').catch(() => null);
+    if (chain === null) return this.#fail('offline');
     const isIn = chain.rootOfLines(answer.value.lines) === root && lines.every((line) => answer.value.lines.includes(line));
     this.#said.textContent = isIn ? t('table.fair.line_in', { count: answer.value.lines.length.toLocaleString(tag) }) : t('table.fair.line_missing');
   }
