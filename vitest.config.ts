@@ -5,6 +5,8 @@ import { WaitingSpread } from './tools/test-run/waiting-spread.ts';
 
 /** A loaded machine is slow, not wrong: states are waited for, and only a missing one takes this long. */
 const POLL = { poll: { timeout: 15_000, interval: 20 } };
+/** For tests and for hooks alike. */
+const WAITS = { testTimeout: 60_000, hookTimeout: 60_000 };
 const NOT_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 /** Node loads the modules as in production: nothing is transformed, and no call goes through a proxy of an import. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
@@ -28,7 +30,7 @@ export default defineConfig({
           // As in integration: what runs on Node is loaded by Node.
           experimental: NATIVE,
           expect: POLL,
-          testTimeout: 60_000,
+          ...WAITS,
           include: ['{apps,packages,tools,bench}/**/*.test.ts'],
           exclude: [...NOT_SOURCES, '**/*.int.test.ts', '**/*.long.test.ts', 'packages/art/**', ...FOR_BROWSERS.map((folder) => `${folder}/**`)],
         },
@@ -39,7 +41,7 @@ export default defineConfig({
           name: 'parts',
           isolate: false,
           expect: POLL,
-          testTimeout: 60_000,
+          ...WAITS,
           include: FOR_BROWSERS.map((folder) => `${folder}/**/*.test.ts?(x)`),
           exclude: [...NOT_SOURCES, '**/*.screen.test.tsx'],
         },
@@ -53,13 +55,13 @@ export default defineConfig({
           isolate: false,
           environment: 'happy-dom',
           expect: POLL,
-          testTimeout: 60_000,
+          ...WAITS,
           include: ['apps/{player,console}/src/**/*.screen.test.tsx'],
           exclude: NOT_SOURCES,
         },
       },
       // Seconds of drawing, for files that seldom change: its own step, which is left out as long as they do not.
-      { test: { name: 'pictures', isolate: false, testTimeout: 60_000, include: ['packages/art/**/*.test.ts'], exclude: NOT_SOURCES } },
+      { test: { name: 'pictures', isolate: false, ...WAITS, include: ['packages/art/**/*.test.ts'], exclude: NOT_SOURCES } },
       { test: { name: 'long', include: ['{tools,packages/games}/**/*.long.test.ts'], exclude: NOT_SOURCES, testTimeout: 300_000, hookTimeout: 60_000 } },
       {
         test: {
@@ -71,11 +73,10 @@ export default defineConfig({
           include: ['apps/{server,studio,sandbox}/src/**/*.int.test.ts'],
           exclude: NOT_SOURCES,
           globalSetup: ['tools/test-run/test-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...WAITS,
         },
       },
-      { test: { name: 'budgets', include: ['tools/budgets/*.budget.ts'], exclude: NOT_SOURCES, testTimeout: 60_000 } },
+      { test: { name: 'budgets', include: ['tools/budgets/*.budget.ts'], exclude: NOT_SOURCES, ...WAITS } },
     ],
   },
 });

@@ -10,7 +10,7 @@ import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.
 import type { StandInPlan } from '../../apps/studio/client/testing/stand-in-plan.ts';
 import { rulesOf } from '../../packages/games/src/kinds/all.ts';
 import { ensureChromium } from '../../tools/journeys/find-chromium.ts';
-import { FRAME_MS, gapsOf, LATE_MS, over, share, slowPhone, timeFrames, watchFrames } from '../pages/frame-times.ts';
+import { FRAME_MS, gapsOf, LATE_MS, over, quantile, slowPhone, timeFrames, watchFrames } from '../pages/frame-times.ts';
 import { gameSections, replaceTable } from '../pages/performance-document.ts';
 import { phoneSlowdown } from '../pages/lighthouse-page.ts';
 import { median, printTable } from '../measure/table.ts';
@@ -163,10 +163,10 @@ async function measure(gameId: string): Promise<string[]> {
       gameId,
       String(gaps.length),
       ms(median(gaps)),
-      ms(share(gaps, 0.95)),
+      ms(quantile(gaps, 0.95)),
       over(gaps, LATE_MS),
-      ms(share(times, 0.5)),
-      ms(share(times, 0.95)),
+      ms(quantile(times, 0.5)),
+      ms(quantile(times, 0.95)),
       over(times, FRAME_MS),
       String(longTasks.length),
     ];

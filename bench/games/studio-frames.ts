@@ -7,7 +7,7 @@
 import { chromium } from '@playwright/test';
 import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
 import { ensureChromium } from '../../tools/journeys/find-chromium.ts';
-import { FRAME_MS, gapsOf, LATE_MS, over, share, slowPhone, SLOWER, timeFrames, watchFrames } from '../pages/frame-times.ts';
+import { FRAME_MS, gapsOf, LATE_MS, over, quantile, slowPhone, SLOWER, timeFrames, watchFrames } from '../pages/frame-times.ts';
 
 const ALL = ['perya-sevens', 'olympia-oro', 'gummy-gubat', 'calamansi-cash', 'cherry-kanto', 'musang-midnight'];
 const GAMES = process.argv.length > 3 ? process.argv.slice(3) : ALL;
@@ -45,7 +45,7 @@ console.log(
 const ms = (time: number): string => `${time.toFixed(1)} ms`;
 for (const gameId of GAMES) {
   const { mathematics, gaps, times } = await measure(gameId);
-  const gapFigures = [gaps.length, ms(share(gaps, 0.5)), ms(share(gaps, 0.95)), over(gaps, LATE_MS)];
-  const timeFigures = [times.length, ms(share(times, 0.5)), ms(share(times, 0.95)), ms(share(times, 0.99)), over(times, FRAME_MS)];
+  const gapFigures = [gaps.length, ms(quantile(gaps, 0.5)), ms(quantile(gaps, 0.95)), over(gaps, LATE_MS)];
+  const timeFigures = [times.length, ms(quantile(times, 0.5)), ms(quantile(times, 0.95)), ms(quantile(times, 0.99)), over(times, FRAME_MS)];
   console.log(`| ${[gameId, mathematics, ...gapFigures, ...timeFigures].join(' | ')} |`);
 }

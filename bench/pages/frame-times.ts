@@ -3,7 +3,7 @@ import type { TraceEvent } from '../measure/processor-time.ts';
 
 /** The processor of the measured phone, against this one. */
 export const SLOWER = 4;
-/** A gap between frames that is seen. */
+/** A gap between frames that a person notices. */
 export const LATE_MS = 20;
 /** Time of a frame at 60 a second. */
 export const FRAME_MS = 1000 / 60;
@@ -13,7 +13,7 @@ interface Frames {
   readonly gaps: number[];
 }
 
-/** Notes every gap between frames from now on, in the page. */
+/** Records in the page every gap between frames from now on. */
 export const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const kept = ((window as unknown as { frames: Frames }).frames = { gaps: [] } as Frames);
@@ -26,8 +26,8 @@ export const watchFrames = (page: Page): Promise<void> =>
     requestAnimationFrame(note);
   });
 
-/** The value at a share of all. */
-export const share = (gaps: readonly number[], place: number): number => gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * place)] ?? 0;
+/** The quantile of times, 0.5 for the median; 0 for none. */
+export const quantile = (times: readonly number[], part: number): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 
 interface Timed {
   /** Milliseconds of processor time of every frame, and of every task of the page's own thread. */
@@ -69,9 +69,9 @@ export async function timeFrames(browser: Browser, work: () => Promise<void>): P
   return { frames, tasks: tasksOf(events) };
 }
 
-/** Gaps since the watch began, without the first, which is its own. */
+/** Gaps since the watch began, without the first, which the start of the watch caused. */
 export const gapsOf = async (page: Page): Promise<number[]> => (await page.evaluate(() => (window as unknown as { frames: Frames }).frames.gaps)).slice(1);
 
-/** The share above a time, as text. */
+/** The share of times above `most`, as text. */
 export const over = (times: readonly number[], most: number): string =>
   times.length === 0 ? '–' : `${((times.filter((time) => time > most).length * 100) / times.length).toFixed(1)} %`;

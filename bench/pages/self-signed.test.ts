@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { selfSigned } from './self-signed.ts';
+import { integer, selfSigned } from './self-signed.ts';
 
 test('[HOUSE-7] the certificate for measuring over HTTP/2 is well formed, signed by its own key, and valid for its hosts', () => {
   const { key, cert } = selfSigned(['localhost', 'dagat.localhost', '127.0.0.1']);
@@ -12,4 +12,14 @@ test('[HOUSE-7] the certificate for measuring over HTTP/2 is well formed, signed
   expect(read.checkHost('example.org')).toBeUndefined();
   expect(new Date(read.validFrom).getTime()).toBeLessThan(Date.now());
   expect(new Date(read.validTo).getTime()).toBeGreaterThan(Date.now());
+});
+
+test('[HOUSE-7] a number of the certificate is written in as few bytes as DER allows', () => {
+  expect([[0, 0, 0x7f], [0, 0x80, 1], [0xff], [0, 0], [2]].map((bytes) => integer(Buffer.from(bytes)).toString('hex'))).toEqual([
+    '02017f',
+    '0203008001',
+    '020200ff',
+    '020100',
+    '020102',
+  ]);
 });

@@ -28,7 +28,12 @@ function objectId(dotted: string): Buffer {
   return item(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 
-const integer = (bytes: Buffer) => item(0x02, (bytes[0] ?? 0) & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
+/** A positive integer in as few bytes as DER allows: no zeros in front, but one where the highest bit would make it negative. */
+export function integer(bytes: Buffer): Buffer {
+  const first = bytes.findIndex((byte) => byte !== 0);
+  const short = first === -1 ? Buffer.from([0]) : bytes.subarray(first);
+  return item(0x02, (short[0] ?? 0) & 0x80 ? Buffer.concat([Buffer.from([0]), short]) : short);
+}
 const bits = (bytes: Buffer) => item(0x03, Buffer.from([0]), bytes);
 const time = (moment: Date) =>
   item(

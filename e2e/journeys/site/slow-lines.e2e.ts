@@ -3,10 +3,10 @@ import { axeFindings } from '../../helpers/pages/axe.ts';
 import { english } from '../../helpers/people/session-helpers.ts';
 import { openLive, sidewaysOverflow } from '../../helpers/pages/shell-helpers.ts';
 
-// A line that is slow, goes, and comes back: what is awaited has its sign, what is there stays, and every wait has a way on.
+// Slow and lost connections: pending content shows a sign, content on screen stays, and each wait offers a next step.
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
-/** Holds what the page asks for until it is let go. */
+/** Holds matching requests of the page until the returned function is called. */
 async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((go) => {
@@ -25,7 +25,7 @@ async function isWhole(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-test('[GEN-06] [GEN-08] a page on a slow line has a sign while its file comes and while its data come, and what is there stays', async ({ page }) => {
+test('[GEN-06] [GEN-08] on a slow connection a page shows a sign while its file and its data load, and the old page stays', async ({ page }) => {
   await page.clock.install();
   await openLive(page, '/m/home');
   const link = page.locator('footer a[href="/m/help"]').first();
@@ -47,7 +47,7 @@ test('[GEN-06] [GEN-08] a page on a slow line has a sign while its file comes an
   await expect(page.getByRole('status').getByText('Loading')).toHaveCount(0);
 });
 
-test('[GEN-08] [LIST-08] a list on a slow line has the shapes of its cards, says that it loads, and then its games', async ({ page }) => {
+test('[GEN-08] [LIST-08] on a slow connection a list shows placeholders and words, then its games', async ({ page }) => {
   await page.clock.install();
   await openLive(page, '/m/slot-games');
   const listComes = await hold(page, '**/wps/game/list*');
@@ -69,14 +69,14 @@ for (const { path, title, call } of [
   { path: '/m/activity', title: 'Promotions', call: /\/wps\/promotion\?/ },
   { path: '/m/notice', title: 'Announcements', call: /\/wps\/announcement\?types=PL/ },
 ] as const)
-  test(`[GEN-06] [GEN-08] ${path} whose data do not come says so, is written down for developers, and comes on request`, async ({ page }) => {
+  test(`[GEN-06] [GEN-08] ${path} whose data fail to load shows an error, logs it, and loads on a retry`, async ({ page }) => {
     const written: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') written.push(message.text());
     });
     await openLive(page, '/m/credits');
     await page.route(call, (route) => route.abort());
-    // As going forth does: the page had never been here.
+    // Navigation forward to a page that was never loaded.
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -93,7 +93,7 @@ for (const { path, title, call } of [
     await expect(alert).toHaveCount(0);
   });
 
-test('[GEN-08] without internet a page that was not here before says so; what is typed on the one that is stays @goal', async ({ page, context }) => {
+test('[GEN-08] offline, a page that is not cached shows an error, and typed text stays @goal', async ({ page, context }) => {
   await openLive(page, '/m/slot-games');
   const field = page.getByRole('searchbox');
   await context.setOffline(true);
@@ -110,7 +110,7 @@ test('[GEN-08] without internet a page that was not here before says so; what is
   await expect(field).toHaveValue('perya sevens');
 });
 
-test('[NAV-01] [GEN-06] the menu gives way as soon as another page is on its way, so that its sign is seen', async ({ page }) => {
+test('[NAV-01] [GEN-06] the menu closes as soon as a navigation starts, so that its sign is visible', async ({ page }) => {
   await openLive(page, '/m/home');
   await page.locator('header button[aria-haspopup="dialog"]').click();
   const fileComes = await hold(page, /assets\/help-page[^/]*\.js/);

@@ -1,7 +1,7 @@
 /** What the game tells the page around it. */
 export type LobbyEvent = 'ready' | 'balance' | 'shows-balance' | 'round-started' | 'round-ended' | 'deposit' | 'close' | 'session-over';
 
-/** The origin that may hear it; null where the address says none. */
+/** The origin of the page around the game; null for an address without one. */
 export const lobbyOrigin = (lobbyUrl: string | null): string | null => {
   try {
     const { origin, protocol } = new URL(lobbyUrl ?? '');
@@ -17,7 +17,7 @@ interface LobbyMessage {
   data: unknown;
 }
 
-/** True where the page around the game says that it shows time and result of the session itself (T47); no other window is believed. */
+/** True where the page around the game says that it shows time and result of the session itself (T47); messages of other windows are ignored. */
 export function pageShowsSession({ origin, source, data }: LobbyMessage, page: { origin: string | null; window: unknown }): boolean {
   if (page.origin === null || origin !== page.origin || source !== page.window) return false;
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'laro-lobby' || !('shows' in data)) return false;
@@ -39,7 +39,7 @@ export class Lobby {
     this.#url = this.#origin === null ? null : lobbyUrl;
   }
 
-  /** Whether there is anywhere to go back to. */
+  /** True if there is a page to go back to. */
   get isThere(): boolean {
     return this.#url !== null;
   }
@@ -54,14 +54,14 @@ export class Lobby {
   }
 
   /** Calls back once the page around the game shows time and result of the session. */
-  onSessionShown(told: () => void): void {
+  onSessionShown(onShown: () => void): void {
     if (window.parent === window) return;
     window.addEventListener('message', (message) => {
-      if (pageShowsSession(message, { origin: this.#origin, window: window.parent })) told();
+      if (pageShowsSession(message, { origin: this.#origin, window: window.parent })) onShown();
     });
   }
 
-  /** Back to where the player came from: the page around closes the game; a game that stands alone goes there itself. */
+  /** Back to where the player came from: the page around closes the game; a game in its own window navigates there. */
   leave(event: 'close' | 'session-over' = 'close'): void {
     this.tell(event);
     if (window.parent === window && this.#url !== null) window.location.assign(this.#url);

@@ -4,17 +4,17 @@ import type { CallContext } from '#server/http/handlers.ts';
 import { attentionCalls, type AttentionDeps } from './attention-calls.ts';
 
 const counts = (laro: number, dagat: number) => async () => new Map(Object.entries({ laro, dagat }));
-const none = { waiting: counts(0, 0), openAlarms: counts(0, 0) };
+const nothing = { waiting: counts(0, 0), openAlarms: counts(0, 0) };
 const calls = attentionCalls({
   directory: { list: () => [{ code: 'laro' }, { code: 'dagat' }] as ReturnType<AttentionDeps['directory']['list']> },
-  twoPersons: none,
-  monitor: none,
+  twoPersons: nothing,
+  monitor: nothing,
   betReturns: { openAlarms: async () => 0 },
-  withdrawals: none,
-  risk: none,
-  care: none,
-  relatives: none,
-  mall: none,
+  withdrawals: nothing,
+  risk: nothing,
+  care: nothing,
+  relatives: nothing,
+  mall: nothing,
   rewards: { budgetAlarms: counts(1, 2) },
   missions: { budgetAlarms: counts(3, 0) },
   counting: { alarms: async () => 0 },

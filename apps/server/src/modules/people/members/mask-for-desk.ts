@@ -3,9 +3,9 @@ const HIDDEN = '•••';
 /** Masked address: the first letter of the name and of the domain, and the ending: a•••@d•••.com. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  const house = email.slice(at + 1);
-  const dot = house.lastIndexOf('.');
-  return `${first(email.slice(0, at))}${HIDDEN}@${first(house)}${HIDDEN}${dot === -1 ? '' : house.slice(dot)}`;
+  const domain = email.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  return `${first(email.slice(0, at))}${HIDDEN}@${first(domain)}${HIDDEN}${dot === -1 ? '' : domain.slice(dot)}`;
 }
 
 /** Masked number: the country's beginning and the last three digits: +63•••567. */

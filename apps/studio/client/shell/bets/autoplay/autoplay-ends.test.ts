@@ -2,7 +2,7 @@
 import { translatorFor } from '@laro/i18n/compile';
 import { expect, test, vi } from 'vitest';
 import { buildsGames, pass, play, soloGames } from '../../../testing/built-game.ts';
-import type { StandInStudio } from '../../../testing/stand-in-studio.ts';
+import { StandInStudio } from '../../../testing/stand-in-studio.ts';
 import { Lobby } from '../../calls/lobby.ts';
 
 buildsGames(translatorFor);
@@ -14,12 +14,13 @@ const input = (label: RegExp): HTMLInputElement =>
 const isRunning = (): boolean => [...document.querySelectorAll('button')].some(({ textContent }) => textContent.startsWith('Stop autoplay'));
 
 /** Autoplay of a stall with a bet of ₱1 on it. */
-async function begun(loss = '500') {
+async function begun(loss = '500', win = '', taps = 1) {
   const studio = await play(soloGames.stall, { autoplay: true });
   document.querySelector<HTMLButtonElement>('[data-bet]')?.click();
   button(/^Autoplay/).click();
   input(/losing more/).value = loss;
-  button(/^Start autoplay/).click();
+  input(/win above/).value = win;
+  for (let tap = 0; tap < taps; tap += 1) button(/^Start autoplay/).click();
   await pass(50);
   return studio;
 }
@@ -38,6 +39,26 @@ test('[GAME-14] it needs a loss limit of the stake at least', async () => {
   }
   const studio = await begun();
   expect([isRunning(), await playedInAll(studio)]).toEqual([true, 5]);
+});
+
+test('[GAME-14] a stop at a win that cannot be read is refused in words, and never counts as none', async () => {
+  for (const win of ['12.5', 'x', '0']) {
+    await begun('500', win);
+    expect([win, isRunning(), document.querySelector('.autoplay-words[role=alert]')?.textContent]).toEqual([
+      win,
+      false,
+      'Enter a whole amount to stop at, or leave the field empty.',
+    ]);
+  }
+  const studio = await begun('500', '1000');
+  expect([isRunning(), await playedInAll(studio)]).toEqual([true, 5]);
+});
+
+test('[GAME-14] a second tap on start begins no second run', async () => {
+  const answers = vi.spyOn(StandInStudio.prototype, 'answer');
+  const studio = await begun('500', '', 2);
+  expect(answers.mock.calls.filter(([call]) => call === 'autoplay')).toHaveLength(1);
+  expect(await playedInAll(studio)).toBe(5);
 });
 
 test.each([

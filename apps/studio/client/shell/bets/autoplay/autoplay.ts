@@ -38,6 +38,8 @@ export class Autoplay {
   readonly #loss = element('input', { class: 'input', inputmode: 'numeric', required: true });
   readonly #win = element('input', { class: 'input', inputmode: 'numeric' });
   #run: AutoplayRun | null = null;
+  /** True until the studio has answered a start: a second tap must not begin a second run. */
+  #isStarting = false;
 
   constructor(parts: AutoplayParts) {
     const { t } = parts.words;
@@ -82,22 +84,36 @@ export class Autoplay {
     void this.#parts.calls.ask('autoplay-stop', {});
   }
 
-  async #start(): Promise<void> {
-    const { words, money, calls, price, game } = this.#parts;
+  #refuse(input: HTMLElement, fault: string): null {
+    this.#fault.textContent = fault;
+    input.focus();
+    return null;
+  }
+
+  /** The typed bounds; null if one cannot be used, which is then explained. A stop that cannot be read must never count as none. */
+  #readBounds(): { rounds: number; lossLimit: string; winStop: string | null } | null {
+    const { words, money, price } = this.#parts;
     const [lossLimit, winStop] = [wholeAmount(this.#loss.value), wholeAmount(this.#win.value)];
     if (lossLimit === null || lossLimit < price()) {
-      this.#fault.textContent = words.t('studio.autoplay.loss_needed', { amount: money(price()) });
-      this.#loss.focus();
-      return;
+      return this.#refuse(this.#loss, words.t('studio.autoplay.loss_needed', { amount: money(price()) }));
     }
-    const rounds = Number(this.#rounds.value);
-    const begun = await calls.ask('autoplay', { rounds, lossLimit: lossLimit.toString(), winStop: winStop?.toString() ?? null });
+    if (winStop === null && this.#win.value.trim() !== '') return this.#refuse(this.#win, words.t('studio.autoplay.win_needed'));
+    return { rounds: Number(this.#rounds.value), lossLimit: lossLimit.toString(), winStop: winStop?.toString() ?? null };
+  }
+
+  async #start(): Promise<void> {
+    const { words, calls, game } = this.#parts;
+    const bounds = this.#readBounds();
+    if (!bounds || this.#isStarting) return;
+    this.#isStarting = true;
+    const begun = await calls.ask('autoplay', bounds);
+    this.#isStarting = false;
     if (!begun.done) {
       this.#fault.textContent = problemWords(words, begun.failure.code, game.kind);
       return;
     }
     this.sheet.close();
-    await this.#go(begun.value.id, rounds);
+    await this.#go(begun.value.id, bounds.rounds);
   }
 
   async #go(id: string, rounds: number): Promise<void> {
