@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAIN = path.join(import.meta.dirname, '../../../apps/server/src/main.ts');
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 const AGAIN_AFTER_MS = 200;
 
 /** A server of the product over one database, started again whenever it has ended, until it is closed. */

@@ -132,7 +132,7 @@ export const siteAnswers: Answers = {
   getJackpot: { pool: null, sixBalls: null, isOn: false, drops: [] },
   getLotteryFullNumbers: { plays: [] },
   getLobbyNews: { matches: [], news: [] },
-  listTournaments: { zone: 'Asia/Manila', now: '2026-11-20T04:00:00Z', tournaments: [] },
+  listTournaments: { zone: 'Asia/Manila', now: '2026-11-20T04:00:00Z', isOnHold: false, tournaments: [] },
   listPromotions: { categories: [], promotions: [] },
   endSession: {},
   getLogInSettings: { mobileCode: true, forgotPassword: true, phoneAuth: false, phoneCheck: false, social: [] },

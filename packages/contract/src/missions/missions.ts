@@ -25,6 +25,8 @@ const task = missionTask.omit({ games: true, vendors: true }).extend({
 
 export const missionList = z.object({
   zone: z.string(),
+  /** True while a break or a limit of the member keeps offers from the list (T96). */
+  isOnHold: z.boolean(),
   missions: z.array(
     z.object({
       code: missionCode,

@@ -73,7 +73,12 @@ const raffle = z.object({
   waitsFor: z.enum(['identity', 'play']).nullable(),
 });
 
-const raffles = z.object({ zone: z.string(), raffles: z.array(raffle) });
+const raffles = z.object({
+  zone: z.string(),
+  /** True while a break or a limit of the member keeps offers from the list (T96). */
+  isOnHold: z.boolean(),
+  raffles: z.array(raffle),
+});
 
 /** One instant draw with all that plays it again; `serverSeed` is null until the seeds are changed (REW-38). */
 const proof = z.object({

@@ -76,7 +76,13 @@ export const tournamentCalls = {
     ...all,
     rate: 'read',
     serves: ['TOUR-09', 'T96'],
-    value: z.object({ zone: z.string(), now: moment, tournaments: z.array(listedTournament) }),
+    value: z.object({
+      zone: z.string(),
+      now: moment,
+      /** True while a break or a limit of the member keeps offers from the list (T96). */
+      isOnHold: z.boolean(),
+      tournaments: z.array(listedTournament),
+    }),
     refusals: [],
   }),
   getTournament: endpoint({

@@ -1,5 +1,6 @@
 import { changesBetween } from './audit-changes.ts';
 import css from './changes-table.module.css';
+import { TableFrame } from './table-frame.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
 
 /** Differences between before and after, side by side, by name. `subject` is the name of an unnamed change. */
@@ -9,7 +10,7 @@ export function ChangesTable({ before, after, subject }: { before: unknown; afte
   if (changes.length === 0) return <p className={css['quiet']}>{t('desk.audit.no_change')}</p>;
   const nothing = <span className={css['quiet']}>{t('desk.audit.nothing')}</span>;
   return (
-    <div className={css['frame']}>
+    <TableFrame name={t('desk.audit.what')} className={css['frame']}>
       <table className={css['changes']}>
         <thead>
           <tr>
@@ -30,6 +31,6 @@ export function ChangesTable({ before, after, subject }: { before: unknown; afte
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TableFrame } from './table-frame.tsx';
 import css from './table.module.css';
 
 export interface Column<Row> {
@@ -38,7 +39,7 @@ export function DataTable<Row>({ columns, rows, keyOf, act = null, hasLongActs =
     </>
   );
   return (
-    <div className={css['frame']}>
+    <TableFrame name={name?.label ?? ''} className={css['frame']}>
       <table className={css['table']}>
         <thead>
           <tr>
@@ -69,6 +70,6 @@ export function DataTable<Row>({ columns, rows, keyOf, act = null, hasLongActs =
           )}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

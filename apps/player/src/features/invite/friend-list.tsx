@@ -27,11 +27,12 @@ function FriendRow({ friend: { name, day, state, earned } }: { friend: Friend })
   );
 }
 
-/** Invited friends with masked names, and nothing about what they do (INVITE-06). */
-export function FriendList() {
+/** Invited friends with masked names, and nothing about what they do (INVITE-06). Without a link and without friends there is nothing to show. */
+export function FriendList({ hasLink }: { hasLink: boolean }) {
   const services = useServices();
   const { t } = services.words;
   const query = useInfiniteQuery(friendsQuery(services));
+  if (!hasLink && !query.isError && !query.data?.pages.some(({ friends }) => friends.length > 0)) return null;
   return (
     <section aria-labelledby="invite-friends">
       <h2 id="invite-friends" className={css['heading']}>

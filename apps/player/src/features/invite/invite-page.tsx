@@ -128,7 +128,7 @@ export function InvitePage() {
         ) : (
           <Without code={refused} />
         )}
-        {isMember && (query.data !== undefined || refused !== null) ? <FriendList /> : null}
+        {isMember && (query.data !== undefined || refused !== null) ? <FriendList hasLink={refused === null && Boolean(query.data?.link)} /> : null}
       </div>
     </Frame>
   );

@@ -1,3 +1,4 @@
+import { allTurns } from '@laro/ui/testing/turns';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
@@ -70,6 +71,7 @@ test('[INVITE-08] an account without rewards reads so, with the way to help', as
 test('[INVITE-08] without friends the page says so and has nothing to claim', async () => {
   await open({ getInvite: { ...invite, waiting: '0.00' } });
   await expect.poll(() => screen.queryByText('No friends have joined yet')).not.toBeNull();
+  expect(screen.getByText('Share your link with adults who want to play.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Claim your rewards' })).toBeNull();
 });
 
@@ -77,6 +79,15 @@ test('[INVITE-05] a member without a proof of identity is led to it', async () =
   await open({ getInvite: refuse('invite.not_yet'), listFriends: { friends: [friend], next: null } });
   await expect.poll(() => screen.queryByRole('link', { name: 'Verify identity' })).not.toBeNull();
   await expect.poll(() => screen.queryByText('ni***a')).not.toBeNull();
+});
+
+test('[INVITE-05] [INVITE-08] without a link and without friends nothing asks to share a link', async () => {
+  const { server } = await open({ getInvite: refuse('invite.not_yet') });
+  await expect.poll(() => screen.queryByRole('link', { name: 'Verify identity' })).not.toBeNull();
+  await expect.poll(() => server.callsOf('listFriends').length).toBe(1);
+  await allTurns();
+  expect(screen.queryByRole('heading', { name: 'Your friends' })).toBeNull();
+  expect(screen.queryByText(/Share your link/)).toBeNull();
 });
 
 test('[INVITE-01] while no terms are in force the page says so', async () => {

@@ -44,11 +44,11 @@ function Tabs({ period, missions, onChange }: { period: MissionPeriod; missions:
   );
 }
 
-function List({ missions, zone }: { missions: readonly Mission[]; zone: string }) {
+function List({ missions, zone, isOnHold }: { missions: readonly Mission[]; zone: string; isOnHold: boolean }) {
   const { t } = useServices().words;
   if (missions.length === 0)
     return (
-      <EmptyState title={t('task.none')} hint={t('task.none_hint')}>
+      <EmptyState {...(isOnHold ? { title: t('task.on_hold') } : { title: t('task.none'), hint: t('task.none_hint') })}>
         <Link to={paths.rewards} className={buttonClass({ kind: 'outline' })}>
           {t('task.more_rewards')}
         </Link>
@@ -81,7 +81,7 @@ export function MissionsPage() {
       <div className={css['page']} aria-busy={query.isPending || undefined}>
         <Tabs period={period} missions={query.data?.missions ?? []} onChange={setPeriod} />
         <Loaded query={query} waiting={<Bones />}>
-          {({ missions, zone }) => <List missions={missions.filter((mission) => mission.period === period)} zone={zone} />}
+          {({ missions, ...list }) => <List missions={missions.filter((mission) => mission.period === period)} {...list} />}
         </Loaded>
       </div>
     </Frame>

@@ -31,7 +31,8 @@ const mission = (more: object = {}) => ({
   furtherGrants: [],
   ...more,
 });
-const open = (missions: object[]) => openSite('/m/task', { as: 'member', answers: { listMissions: { zone: 'Asia/Manila', missions } } as never });
+const open = (missions: object[], isOnHold = false) =>
+  openSite('/m/task', { as: 'member', answers: { listMissions: { zone: 'Asia/Manila', isOnHold, missions } } as never });
 
 test('[TASK-06] a mission names all of its rewards, and each that is not claimed yet has its button', async () => {
   const done = mission({ state: 'claim', grant: grant('01', 'cash', 'claimed'), furtherGrants: [grant('02', 'points', 'claimable')] });
@@ -49,4 +50,10 @@ test('[TASK-06] a mission of a rank is shown locked with the rank that opens it,
   const card = screen.getByRole('heading', { name: 'Ten stalls' }).closest('li');
   expect(card?.textContent).toContain('Open from rank Bituin 2 on.');
   expect(card && within(card).queryByRole('button')).toBeNull();
+});
+
+test('[REW-24] [T95] [T96] during a break the page says that missions are on hold, not that there are no missions', async () => {
+  await open([], true);
+  await expect.poll(() => screen.queryByText('Missions are on hold while you take a break or have reached a limit.')).not.toBeNull();
+  expect(screen.queryByText('No missions here right now')).toBeNull();
 });

@@ -6,7 +6,8 @@ import type { Services } from '#player/shared/api/services.ts';
 import { refresh, rewardApi } from '#player/shared/rewards/reward-api.ts';
 import { sessionToken } from '#player/shared/session/session-store.ts';
 
-export type Raffle = Wire<'listRaffles', 'value'>['raffles'][number];
+export type RaffleList = Wire<'listRaffles', 'value'>;
+export type Raffle = RaffleList['raffles'][number];
 export type Row = Raffle['rows'][number];
 export type Drawn = Wire<'drawRaffle', 'value'>;
 export type SpinTicket = Wire<'listTickets', 'value'>['spins'][number];

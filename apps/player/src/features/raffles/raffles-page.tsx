@@ -14,7 +14,7 @@ import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { InstantRaffle } from './instant-raffle.tsx';
 import { PeriodicRaffle } from './periodic-raffle.tsx';
-import { rafflesQuery, type Raffle } from './raffle-api.ts';
+import { rafflesQuery, type Raffle, type RaffleList } from './raffle-api.ts';
 import css from './raffles.module.css';
 
 const Bones = () => (
@@ -40,12 +40,12 @@ function Tabs({ raffles, at }: { raffles: readonly Raffle[]; at: string }) {
   );
 }
 
-function Chosen({ raffles, asked, zone }: { raffles: readonly Raffle[]; asked: string | null; zone: string }) {
+function Chosen({ list: { raffles, zone, isOnHold }, asked }: { list: RaffleList; asked: string | null }) {
   const { t } = useServices().words;
   const raffle = raffles.find(({ code }) => code === asked) ?? raffles.find(({ tickets }) => tickets.count > 0) ?? raffles[0];
   if (!raffle)
     return (
-      <EmptyState title={t('raffle.none')} hint={t('raffle.none_hint')}>
+      <EmptyState {...(isOnHold ? { title: t('raffle.on_hold') } : { title: t('raffle.none'), hint: t('raffle.none_hint') })}>
         <Link to={paths.rewards} className={buttonClass({ kind: 'outline' })}>
           {t('raffle.to_rewards')}
         </Link>
@@ -80,7 +80,7 @@ export function RafflesPage() {
     <Frame header="inner" title={t('raffle.title')}>
       <div className={css['page']} aria-busy={query.isPending || undefined}>
         <Loaded query={query} waiting={<Bones />}>
-          {({ raffles, zone }) => <Chosen raffles={raffles} asked={asked} zone={zone} />}
+          {(list) => <Chosen list={list} asked={asked} />}
         </Loaded>
       </div>
     </Frame>

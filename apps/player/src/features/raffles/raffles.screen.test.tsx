@@ -64,7 +64,7 @@ const grant = {
   waitsFor: null,
   frozenUntil: null,
 };
-const list = (...raffles: object[]) => ({ zone: 'Asia/Manila', raffles });
+const list = (...raffles: object[]) => ({ zone: 'Asia/Manila', isOnHold: false, raffles });
 const open = (answers: object) =>
   openSite('/m/raffle', { as: 'member', answers: { listRaffleProofs: { proofs: [], next: null, zone: 'Asia/Manila' }, ...answers } as never });
 const shows = async (text: string | RegExp): Promise<void> => {
@@ -129,6 +129,12 @@ test('[REW-36] without raffles the page says that there are none', async () => {
   await open({ listRaffles: list() });
   await shows('No raffles now');
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('[REW-24] [T95] [T96] during a break the page says that raffles are on hold, not that there are none', async () => {
+  await open({ listRaffles: { ...list(), isOnHold: true } });
+  await shows('Raffles are on hold while you take a break or have reached a limit.');
+  expect(screen.queryByText('No raffles now')).toBeNull();
 });
 
 test('[REW-39] a draw shows when it closes, the numbers of the member and the round that decides it', async () => {

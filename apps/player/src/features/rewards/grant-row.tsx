@@ -29,6 +29,8 @@ export function GrantRow({ grant }: { grant: Grant }) {
       <div className={css['what']}>
         <b className={css['name']}>{nameOf(grant)}</b>
         <span className={css['gives']}>{gives(grant)}</span>
+      </div>
+      <div className={css['details']}>
         <span className={css['terms']}>
           <RewardTerms reward={grant} />
         </span>

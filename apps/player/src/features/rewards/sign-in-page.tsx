@@ -76,10 +76,10 @@ function MakeUp({ day, points }: NonNullable<SignIn['makeUp']>) {
 }
 
 /** The whole table of the cycle with what each day gives. */
-function Cycle({ program, isSignedToday }: { program: Program; isSignedToday: boolean }) {
+function Cycle({ program, canSign }: { program: Program; canSign: boolean }) {
   const { t, givesInShort } = useRewardTexts();
   const { cycle, done, step } = program;
-  const stateOf = (day: number) => (day <= done ? 'done' : day === step && !isSignedToday ? 'now' : 'ahead');
+  const stateOf = (day: number) => (day <= done ? 'done' : day === step && canSign ? 'now' : 'ahead');
   return (
     <ol className={own['cycle']}>
       {cycle.map((reward, index) => (
@@ -107,9 +107,10 @@ function Running({ view, program }: { view: SignIn; program: Program }) {
   const bonuses = program.cycle.filter(({ terms }) => terms !== null);
   return (
     <section className={own['card']} aria-label={program.name}>
-      <p className={own['streak']}>{streak > 0 ? t('signin.streak', { count: streak }) : t('signin.streak_none')}</p>
-      <p className={own['rule']}>{t(`signin.miss.${program.onMiss}`)}</p>
-      <Cycle program={program} isSignedToday={isSignedToday} />
+      <p className={own['streak']}>{streak > 0 ? t('signin.streak', { count: streak }) : isOnHold ? program.name : t('signin.streak_none')}</p>
+      {/* A break costs no date, so nothing can be missed in it. */}
+      <p className={own['rule']}>{t(isOnHold ? 'reward.waits.play' : `signin.miss.${program.onMiss}`)}</p>
+      <Cycle program={program} canSign={!isSignedToday && !isOnHold} />
       {bonuses.length === 0 ? (
         <p className={own['rule']}>{t('reward.term.cash')}</p>
       ) : (
@@ -120,13 +121,7 @@ function Running({ view, program }: { view: SignIn; program: Program }) {
         ))
       )}
       {makeUp && !isOnHold ? <MakeUp day={makeUp.day} points={makeUp.points} /> : null}
-      {isSignedToday ? (
-        <p className={own['done']}>{t('signin.signed_today')}</p>
-      ) : isOnHold ? (
-        <p className={own['rule']}>{t('reward.waits.play')}</p>
-      ) : (
-        <SignButton today={today} program={program} />
-      )}
+      {isSignedToday ? <p className={own['done']}>{t('signin.signed_today')}</p> : isOnHold ? null : <SignButton today={today} program={program} />}
       {grant?.state === 'claimable' ? (
         <ul className={css['grants']}>
           <GrantRow grant={grant} />

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@laro/client/client';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
@@ -66,18 +67,22 @@ function Whole({ details }: { details: Details & { receivedAt: number } }) {
   );
 }
 
+/** Refusals of an address without a tournament: trying again would not help. */
+const gone: readonly string[] = ['tournament.unknown', 'request.invalid'];
+
 /** One tournament: clock, own entry, board, prizes and rules (TOUR-02, TOUR-03, TOUR-10, mock "tournament"). Guests read all of it. */
 export function TournamentPage() {
   const services = useServices();
   const { t } = services.words;
   const id = usePlacePart(({ search }) => new URLSearchParams(search).get('id')) ?? '';
   const query = useQuery({ ...tournamentQuery(services, id), enabled: id !== '' });
+  const isUnknown = id === '' || (query.error instanceof ApiProblem && gone.includes(query.error.code));
   const title = query.data?.name ?? t('tournament.title');
   useHead({ title, isIndexed: false });
   return (
     <Frame header="inner" title={t('tournament.title')}>
       <div className={css['page']} aria-busy={query.isLoading || undefined}>
-        {id === '' ? (
+        {isUnknown ? (
           <EmptyState title={t('tournament.problem.unknown')}>
             <Link to={TOURNAMENTS_PATH} className={buttonClass({ kind: 'outline' })}>
               {t('tournament.title')}

@@ -48,7 +48,7 @@ function Card({ tournament }: { tournament: Tournament }) {
   );
 }
 
-function Lists({ tournaments }: { tournaments: readonly Tournament[] }) {
+function Lists({ tournaments, isOnHold }: { tournaments: readonly Tournament[]; isOnHold: boolean }) {
   const { t } = useServices().words;
   const [group, setGroup] = useState<Group>(() => groupNames.find((one) => tournaments.some((tournament) => isOf(one, tournament))) ?? 'now');
   const own = tournaments.filter((tournament) => isOf(group, tournament));
@@ -63,7 +63,7 @@ function Lists({ tournaments }: { tournaments: readonly Tournament[] }) {
         ))}
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={t(`tournament.none.${group}`)} />
+        <EmptyState title={t(isOnHold && group !== 'over' ? 'tournament.on_hold' : `tournament.none.${group}`)} />
       ) : (
         <ul className={css['list']}>
           {shown.map((tournament) => (
@@ -85,7 +85,7 @@ export function TournamentsPage() {
     <Frame header="inner" title={t('tournament.title')}>
       <div className={css['page']} aria-busy={query.isPending || undefined}>
         <Loaded query={query} waiting={<Skeleton height={132} radius={20} />}>
-          {({ tournaments }) => <Lists tournaments={tournaments} />}
+          {(list) => <Lists {...list} />}
         </Loaded>
       </div>
     </Frame>

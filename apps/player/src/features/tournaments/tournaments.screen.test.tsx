@@ -157,7 +157,7 @@ test('[TOUR-09] the list has what runs, comes, and has ended, and an empty group
     listed({ id: id.replace('aa', 'bb'), name: 'Harvest Cup', phase: 'final' }),
   ];
   const { user } = await openSite('/m/tournament', {
-    answers: { listTournaments: { zone: 'Asia/Manila', now: '2026-11-28T03:59:58Z', tournaments } } as never,
+    answers: { listTournaments: { zone: 'Asia/Manila', now: '2026-11-28T03:59:58Z', isOnHold: false, tournaments } } as never,
   });
   await shows('Your place: 7');
   await user.click(screen.getByRole('button', { name: 'Soon' }));
@@ -166,6 +166,26 @@ test('[TOUR-09] the list has what runs, comes, and has ended, and an empty group
   await shows('Harvest Cup');
   expect(screen.queryByText('Fiesta Spin Cup')).toBeNull();
 });
+
+test('[TOUR-09] [T95] [T96] during a break the list says that tournaments are on hold, not that none is running', async () => {
+  const { user } = await openSite('/m/tournament', {
+    as: 'member',
+    answers: { listTournaments: { zone: 'Asia/Manila', now: '2026-11-28T03:59:58Z', isOnHold: true, tournaments: [] } } as never,
+  });
+  await shows('Tournaments are on hold while you take a break or have reached a limit.');
+  expect(screen.queryByText('No tournament is running right now')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Over' }));
+  await shows('No results in the last 30 days');
+});
+
+test.each(['tournament.unknown', 'request.invalid'])(
+  '[TOUR-09] an address without a tournament (%s) leads to the list and offers no second try',
+  async (code) => {
+    await openSite(`/m/tournamentDetail?id=${id}`, { answers: { getTournament: refuse(code) } as never });
+    await shows('This tournament doesn’t exist.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
 
 test('[TOUR-09] without a number the page says that there is no such tournament', async () => {
   await openSite('/m/tournamentDetail', {});

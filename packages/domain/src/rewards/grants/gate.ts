@@ -58,6 +58,9 @@ export interface GateAnswer {
   readonly offers: boolean;
 }
 
+/** True while a break or a limit of the member keeps offers back that come again afterwards. */
+export const areOffersOnHold = ({ offers, refusal }: Pick<GateAnswer, 'offers' | 'refusal'>): boolean => !offers && refusal !== 'reward.not_offered';
+
 /** The answer of the gate for a reward of a kind (`cash`, `bonus`, `free_bet` …). */
 export function gateFor(member: GateMember, kind: string): GateAnswer {
   const row = rows.find(({ fits }) => fits(member)) ?? rows[0];

@@ -5,7 +5,7 @@ import { parseMoney } from '../../money/money.ts';
 import { badge, badgeCounts, counterOfSource, rewardCounters, type CounterFacts } from './counters.ts';
 import { budgetAfter, budgetLeft, budgetSums, capAlarm, type Budget, type BudgetAct, type BudgetRule } from './budget.ts';
 import { freeBetOutcome } from './free-bet.ts';
-import { gateFor, type GateMember } from './gate.ts';
+import { areOffersOnHold, gateFor, type GateMember } from './gate.ts';
 import {
   actOfExclusion,
   claimRefusal,
@@ -50,6 +50,18 @@ describe('the gate', () => {
     [{ type: 2 }, 'open', true, null, true],
   ])('[REW-23, T95, T96] %o is %s', (change, state, earns, refusal, offers) => {
     expect(gateFor({ ...open, ...change }, 'cash')).toEqual({ state, earns, refusal, offers });
+  });
+
+  test('[REW-23] [T96] offers are on hold for members who pause or have reached a limit, not for accounts without rewards', () => {
+    const onHold = (change: object) => areOffersOnHold(gateFor({ ...open, ...change }, 'cash'));
+    expect([{ isPaused: true }, { isLimited: true }, { isVerified: false, isLimited: true }, {}, { isVerified: false }, { type: 3 }].map(onHold)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test.each(['bonus', 'free_spins', 'free_bet', 'lottery'])('[REW-23, T96] who has reached a limit cannot claim %s', (kind) => {

@@ -1,6 +1,7 @@
 import { Icon } from '@laro/ui/pictures/icon.tsx';
 import { permissionAreaNames, permissionAreas } from '@laro/domain/staff/permissions';
 import { Fragment, useState } from 'react';
+import { TableFrame } from '#console/shared/list/table-frame.tsx';
 import { useRoleNames } from '#console/shared/texts/role-names.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import type { ShownRole } from './roles-page.tsx';
@@ -15,8 +16,7 @@ export function RoleMatrix({ roles }: { roles: readonly ShownRole[] }) {
   return (
     <section className={css['matrix']}>
       <h2>{t('desk.roles.matrix')}</h2>
-      {/* Wider than a screen: it scrolls, by keys through the buttons of its head. */}
-      <div className={css['frame']}>
+      <TableFrame name={t('desk.roles.matrix')} className={css['frame']}>
         <table>
           <thead>
             <tr>
@@ -57,7 +57,7 @@ export function RoleMatrix({ roles }: { roles: readonly ShownRole[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useFormats } from '#console/shared/texts/formats.ts';
 import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card } from '#console/shared/page/page.tsx';
+import { TableFrame } from '#console/shared/list/table-frame.tsx';
 import table from '#console/shared/list/table.module.css';
 import { trafficQuery, type VendorTraffic } from '#console/shared/api/vendor-queries.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
@@ -43,7 +44,7 @@ function Figures({ traffic }: { traffic: VendorTraffic }) {
     <>
       <p className={css['figures']}>{t('desk.vendors.traffic.summary', figures)}</p>
       <Chart steps={traffic.steps} />
-      <div className={table['frame']}>
+      <TableFrame name={t('desk.vendors.traffic.question')} className={table['frame']}>
         <table className={table['table']}>
           <thead>
             <tr>
@@ -78,7 +79,7 @@ function Figures({ traffic }: { traffic: VendorTraffic }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       <ul className={css['statuses']} aria-label={t('desk.vendors.traffic.status')}>
         {traffic.statuses.map(({ status, calls }) => (
           <li key={status} data-ok={status === 'RS_OK' || undefined}>

@@ -7,6 +7,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { useMay } from '#console/shared/api/session.ts';
+import { TableFrame } from '#console/shared/list/table-frame.tsx';
 import table from '#console/shared/list/table.module.css';
 import { vendorsQuery, type VendorLine } from '#console/shared/api/vendor-queries.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
@@ -38,7 +39,7 @@ export function VendorsPage() {
 function VendorTable({ vendors }: { vendors: readonly VendorLine[] }) {
   const { t } = useWords();
   return (
-    <div className={table['frame']}>
+    <TableFrame name={t('desk.vendors.vendor')} className={table['frame']}>
       <table className={table['table']}>
         <thead>
           <tr>
@@ -64,7 +65,7 @@ function VendorTable({ vendors }: { vendors: readonly VendorLine[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

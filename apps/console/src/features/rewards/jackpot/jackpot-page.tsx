@@ -11,6 +11,7 @@ import { OnOffHead } from '#console/shared/page/on-off-head.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { isProposed, useProposed } from '#console/shared/api/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/api/session.ts';
+import { TableFrame } from '#console/shared/list/table-frame.tsx';
 import table from '#console/shared/list/table.module.css';
 import { useToast } from '#console/shared/page/toasts.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
@@ -107,7 +108,7 @@ function Contributions({ room }: { room: JackpotRoom }) {
   if (room.contributions.length === 0) return <p className={css['none']}>{t('desk.jackpot.no_contributions')}</p>;
   const money = moneyOf(room.pool?.currency ?? '');
   return (
-    <div className={table['frame']}>
+    <TableFrame name={t('desk.jackpot.contributions')} className={table['frame']}>
       <table className={table['table']}>
         <thead>
           <tr>
@@ -144,7 +145,7 @@ function Contributions({ room }: { room: JackpotRoom }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
+import { areOffersOnHold, type GateAnswer } from '@laro/domain/rewards/grants/gate';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
@@ -21,10 +22,9 @@ const SHOWN_AFTER_MS = 7 * DAY_MS;
 export const isShown = ({ row: { endsAt } }: CurrentMission, now: number): boolean => endsAt === null || now < endsAt.getTime() + SHOWN_AFTER_MS;
 
 /** Missions that the member may see now: none for a member who earns nothing, and only begun ones for a member without offers (T96). */
-async function shownMissions(deps: MissionsDeps, context: CallContext): Promise<CurrentMission[]> {
+async function shownMissions(deps: MissionsDeps, context: CallContext, { earns, offers }: Pick<GateAnswer, 'earns' | 'offers'>): Promise<CurrentMission[]> {
   const { merchant } = context;
   const { playerId } = playerOf(context);
-  const { earns, offers } = (await deps.rewards.gateOf(deps.pool, merchant.code, playerId)).answer('cash');
   if (!earns) return [];
   const now = deps.now();
   const all = await currentMissions(deps.pool, await missionsOf(deps.pool, merchant.code), playerId, [now], zoneOf(merchant));
@@ -52,14 +52,15 @@ export async function nearestMission(deps: MissionsDeps, context: CallContext): 
 }
 
 async function listOf(deps: MissionsDeps, context: CallContext): Promise<Parsed<'listMissions', 'value'>> {
-  const shown = await shownMissions(deps, context);
   const { merchant } = context;
+  const gate = (await deps.rewards.gateOf(deps.pool, merchant.code, playerOf(context).playerId)).answer('cash');
+  const shown = await shownMissions(deps, context, gate);
   const { place, ranks } = await memberPlace(deps.pool, merchant, playerOf(context).playerId, new Date(deps.now()));
   const isOpen = (mission: CurrentMission) => isForPlace(mission, place, ranks);
   await noteNewFacts(deps, merchant, playerOf(context).playerId, shown.filter(isOpen));
   const grantsOf = await memberGrants(deps, context, playerOf(context).playerId, shown);
   const missions = await missionViews(deps, context, shown, { isOpen, grantsOf, ranks });
-  return { zone: zoneOf(merchant), missions };
+  return { zone: zoneOf(merchant), isOnHold: areOffersOnHold(gate), missions };
 }
 
 /** Joins a mission of today. Throws `task.unknown`, `task.not_open`, `reward.not_offered`, `reward.not_now`. */

@@ -303,12 +303,13 @@ test('[REW-23] [T96] members who pause see no missions and earn nothing, and tho
   const who = await site.richMember();
   await play(who, 1);
   site.limited.add(who.playerId);
-  expect((await who.browser.call('listMissions')).value.missions.map(({ code }) => code)).toEqual(['kept-a']);
+  const { isOnHold, missions } = (await who.browser.call('listMissions')).value;
+  expect([isOnHold, missions.map(({ code }) => code)]).toEqual([true, ['kept-a']]);
   expect((await who.browser.call('joinMission', {}, {}, { code: 'kept-c' })).code).toBe('reward.not_now');
   for (let count = 0; count < 2; count++) await site.playAt(who, NOON, { stake: pesos(10) });
   const pause = { cause: 'exclusion', reason: 'own wish', by: 'test', at: new Date(), until: new Date(Date.now() + 200 * DAY_MS) } as const;
   await inTransaction(site.pool, (transaction) => startPause(transaction, { id: who.playerId, cashAccount: who.cash }, pause));
-  expect((await who.browser.call('listMissions')).value.missions).toEqual([]);
+  expect((await who.browser.call('listMissions')).value).toMatchObject({ isOnHold: true, missions: [] });
   expect((await who.browser.call('joinMission', {}, {}, { code: 'kept-c' })).code).toBe('reward.not_now');
   expect(await missionCount(who)).toEqual({ enabled: false, count: 0 });
   await site.settle();

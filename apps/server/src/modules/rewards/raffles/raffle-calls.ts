@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { isDraw } from '@laro/domain/raffles/raffle-program';
+import { areOffersOnHold } from '@laro/domain/rewards/grants/gate';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { nameIn, ticketEndsNow, ticketsOfPlayer, usableTicketsOf, type TicketRow } from '#server/modules/rewards/rewards/index.ts';
@@ -43,7 +44,8 @@ async function listOf(deps: RafflesDeps, context: CallContext): Promise<Parsed<'
   const { playerId, publicId } = playerOf(context);
   const zone = zoneOf(merchant);
   const { earns, offers, refusal } = (await deps.rewards.gateOf(deps.pool, merchant.code, playerId)).answer('ticket');
-  if (!earns) return { zone, raffles: [] };
+  const isOnHold = areOffersOnHold({ offers, refusal });
+  if (!earns) return { zone, isOnHold, raffles: [] };
   const now = deps.now();
   const begun = Map.groupBy(await begunRaffles(deps.pool, merchant.code, new Date(now)), ({ code }) => code);
   const rows = [...begun.values()].flatMap(([newest]) => newest ?? []);
@@ -76,7 +78,7 @@ async function listOf(deps: RafflesDeps, context: CallContext): Promise<Parsed<'
     };
     raffles.push(await raffleView(deps, context, { playerId, publicId }, facts));
   }
-  return { zone, raffles };
+  return { zone, isOnHold, raffles };
 }
 
 async function proofOf(deps: RafflesDeps, context: CallContext, draw: DrawRow): Promise<Parsed<'drawRaffle', 'value'>['proof']> {

@@ -243,6 +243,7 @@ test('[REW-40] [REW-24] a stopped raffle keeps its tickets until their end, whic
   await inTransaction(site.pool, (transaction) => startPause(transaction, { id: paused.playerId, cashAccount: paused.cash }, pause));
   await site.rewards.turn();
   expect(await ticketStates(paused)).toEqual(['used', 'lapsed']);
+  expect((await paused.browser.call('listRaffles')).value).toMatchObject({ isOnHold: true, raffles: [] });
 });
 
 test('[REW-58] the audit agrees with tickets, stock and draws, and finds each that was changed', async () => {

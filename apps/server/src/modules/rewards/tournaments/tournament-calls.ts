@@ -1,3 +1,4 @@
+import { areOffersOnHold } from '@laro/domain/rewards/grants/gate';
 import { SHOWN_DAYS } from '@laro/domain/tournaments/tournament-program';
 import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
@@ -13,11 +14,12 @@ import { zoneOf, type TournamentsDeps } from './tournaments-parts.ts';
 const isOver = ({ phase }: PublishedRow): boolean => phase === 'final' || phase === 'cancelled';
 
 /** Tournaments that a visitor may see: everything for guests, nothing for a member who earns nothing, and nothing that asks for play for one without offers (T96). */
-async function shownTo(deps: TournamentsDeps, { merchant, player }: CallContext): Promise<PublishedRow[]> {
+async function shownTo(deps: TournamentsDeps, { merchant, player }: CallContext): Promise<{ isOnHold: boolean; rows: PublishedRow[] }> {
   const all = await listedTournaments(deps.pool, merchant.code, SHOWN_DAYS);
-  if (!player || player.isTrial) return all.filter(({ body }) => body.segment.length === 0);
-  const { earns, offers } = (await deps.rewards.gateOf(deps.pool, merchant.code, player.playerId)).answer('cash');
-  if (!earns) return [];
+  if (!player || player.isTrial) return { isOnHold: false, rows: all.filter(({ body }) => body.segment.length === 0) };
+  const gate = (await deps.rewards.gateOf(deps.pool, merchant.code, player.playerId)).answer('cash');
+  const isOnHold = areOffersOnHold(gate);
+  if (!gate.earns) return { isOnHold, rows: [] };
   const own = await ownEntries(
     deps.pool,
     player.playerId,
@@ -26,7 +28,7 @@ async function shownTo(deps: TournamentsDeps, { merchant, player }: CallContext)
   const entryOf = (row: PublishedRow) => own.find(({ tournamentId }) => tournamentId === row.id);
   const rows: PublishedRow[] = [];
   for (const row of all) if (await isSeen(deps, { merchant, player }, row, entryOf(row))) rows.push(row);
-  return offers ? rows : rows.filter((row) => isOver(row) || entryOf(row) !== undefined);
+  return { isOnHold, rows: gate.offers ? rows : rows.filter((row) => isOver(row) || entryOf(row) !== undefined) };
 }
 
 /** True if a tournament is for a member: one who has entered stays in it; others by the figures of the days before its begin, or before today. */
@@ -92,11 +94,15 @@ async function leave(deps: TournamentsDeps, context: CallContext, id: string, po
 export function tournamentCalls(deps: TournamentsDeps): Handlers<'listTournaments' | 'getTournament' | 'getStandings' | 'enterTournament' | 'leaveTournament'> {
   const details = async (context: CallContext, id: string) => detailsView(deps, context, await known(deps, context, id));
   return {
-    listTournaments: async (context) => ({
-      zone: zoneOf(context.merchant),
-      now: (await databaseNow(deps.pool)).toISOString(),
-      tournaments: await listedViews(deps, context, await shownTo(deps, context)),
-    }),
+    listTournaments: async (context) => {
+      const { isOnHold, rows } = await shownTo(deps, context);
+      return {
+        zone: zoneOf(context.merchant),
+        now: (await databaseNow(deps.pool)).toISOString(),
+        isOnHold,
+        tournaments: await listedViews(deps, context, rows),
+      };
+    },
     getTournament: (context, { params: { id } }) => details(context, id),
     getStandings: async (context, { params: { id }, query: { around } }) => standingsView(deps, context, await known(deps, context, id), around === 'me'),
     enterTournament: async (context, { params: { id } }) => {

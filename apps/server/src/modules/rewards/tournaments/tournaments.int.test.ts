@@ -52,6 +52,7 @@ test('[TOUR-02] [TOUR-03] [TOUR-09] a guest reads all; a member enters with a ta
   const id = await addTournament(site, 'enter', { gameTypes: ['RNG'] });
   const guest = { browser: site.visitor() };
   expect((await guest.browser.call('listTournaments')).value.tournaments.find((one) => one.id === id)).toMatchObject({ phase: 'open', players: 0, me: null });
+  expect((await guest.browser.call('listTournaments')).value.isOnHold).toBe(false);
   const who = await site.richMember();
   await playRound(site, who, pesos(500));
   await countAll(site);
@@ -144,7 +145,7 @@ test('[T95] [REW-23] [REW-24] a member who pauses or is excluded is off the boar
   await exclude(first, 'exclusion');
   await exclude(second, 'time_out');
   expect(await board(third, id)).toMatchObject({ players: 1, top: [{ place: 1, score: '7.00', isMe: true }] });
-  expect((await first.browser.call('listTournaments')).value.tournaments).toEqual([]);
+  expect((await first.browser.call('listTournaments')).value).toMatchObject({ isOnHold: true, tournaments: [] });
   expect((await enter(first, id)).code).toBe('reward.not_now');
   await site.pool.query('update player_blocks set ended_at = now(), ended_by = $2 where player_id = any ($1)', [[first.playerId, second.playerId], 'test']);
   await countAll(site);

@@ -26,6 +26,7 @@ export async function previewMissions(
   const shown = current.filter((mission) => isShown(mission, now));
   return {
     zone: zoneOf(merchant),
+    isOnHold: false,
     missions: await missionViews(deps, reader, shown, { isOpen: (mission) => isForPlace(mission, place, ranks), grantsOf: () => [], ranks }),
   };
 }
