@@ -8,6 +8,7 @@ declare
   v_sides integer;
   v_from_after bigint;
   v_to_after bigint;
+  v_check text;
   n integer;
 begin
   perform 1 from balances where account_id = any (p_from || p_to) order by account_id for update;
@@ -30,6 +31,9 @@ begin
         values (v_id, n, p_kind, p_from[n], p_to[n], p_amounts[n], v_from_after, v_to_after, now() + p_shift);
     end loop;
   exception when check_violation then
+    -- A month without its partition is reported alike, but names no check: that is no answer, and the caller may repeat the key once the month is made.
+    get stacked diagnostics v_check = constraint_name;
+    if v_check = '' then raise; end if;
     -- The only check that a line can violate is a balance below zero: then the whole movement is refused, and the answer is stored.
     update movements set outcome = 'not_enough_money', id = null where caller = p_caller and key = p_key;
     return query select 'not_enough_money', null::uuid;

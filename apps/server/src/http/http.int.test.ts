@@ -73,6 +73,19 @@ describe('problems', () => {
     expect([status, problem?.errorCode]).toEqual([503, 'system.unavailable']);
   });
 
+  test('[ERR-02] [LOTT-70] a month without a table is reported as unavailable, any other check of the database as our bug', async () => {
+    const answers: unknown[] = [];
+    for (const routine of ['ExecFindPartition', 'ExecConstraints']) {
+      listGames.mockRejectedValueOnce(Object.assign(new Error('no partition of relation "lottery_orders" found for row'), { code: '23514', routine }));
+      const { status, problem } = await ask('/wps/game/list');
+      answers.push([status, problem?.errorCode]);
+    }
+    expect(answers).toEqual([
+      [503, 'system.unavailable'],
+      [500, 'internal'],
+    ]);
+  });
+
   test('[CALL-01] malformed, oversized and unsupported bodies get specific problems', async () => {
     const json = { 'content-type': 'application/json' };
     const post = (payload: string, headers: Record<string, string>) => ask('/wps/desk/session', { method: 'POST', payload, headers });

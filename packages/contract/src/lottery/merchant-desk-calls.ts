@@ -12,6 +12,7 @@ const liabilityPlay = z.object({
   play: playId,
   most: money,
   isNarrow: z.boolean(),
+  /** Named as a selection: values that win, or the numbers that decide the play. */
   outcomes: z.array(z.object({ outcome: z.string(), payout: money })),
 });
 
@@ -26,7 +27,16 @@ export const lotteryMerchantCalls = {
     value: z.object({
       currency: code,
       draws: z.array(
-        z.object({ drawId, gameId: code, gameName: z.string(), numero: z.string(), closesAt: moment, staked: money, plays: z.array(liabilityPlay) }),
+        z.object({
+          drawId,
+          gameId: code,
+          gameName: z.string(),
+          family: z.string(),
+          numero: z.string(),
+          closesAt: moment,
+          staked: money,
+          plays: z.array(liabilityPlay),
+        }),
       ),
       /** Players whose lines can pay from 80 % of the limit on. */
       nearLimit: z.array(z.object({ publicId: z.string(), drawId, gameName: z.string(), numero: z.string(), most: money, limit: money })),

@@ -5,7 +5,7 @@ import type { Messages } from '@lingui/core';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 const files = import.meta.glob<{ default: Messages }>(
-  '../../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,amount,identity,bonus,promotions,relatives,lottery,draws,agent,transfer,quota,contracts,figures,earnings,desk,desk-rewards,desk-missions,desk-raffles,desk-tournaments,desk-ranks,desk-mall,desk-invite}/*.json',
+  '../../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,amount,identity,bonus,promotions,relatives,lottery,draws,plays,agent,transfer,quota,contracts,figures,earnings,desk,desk-rewards,desk-missions,desk-raffles,desk-tournaments,desk-ranks,desk-mall,desk-invite}/*.json',
 );
 const areas: readonly Area[] = [
   'common',
@@ -21,6 +21,7 @@ const areas: readonly Area[] = [
   'relatives',
   'lottery',
   'draws',
+  'plays',
   'agent',
   'transfer',
   'quota',

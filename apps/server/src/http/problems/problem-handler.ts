@@ -59,9 +59,15 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** True for a row whose month has no table: the operator makes it, and the caller may retry. PostgreSQL reports it as a check that has no name. */
+function lacksMonth(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === '23514' && routine === 'ExecFindPartition';
+}
+
 function toRefusal(error: unknown, bytesMax: number): Refusal {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error)) return new Refusal('system.unavailable');
+  if (isUnavailable(error) || lacksMonth(error)) return new Refusal('system.unavailable');
   return refusalFor(error as FastifyError, bytesMax) ?? new Refusal('internal');
 }
 
@@ -90,7 +96,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refu
 export function handleProblems(app: FastifyInstance, bytesMax: number): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = toRefusal(error, request.routeOptions.bodyLimit ?? bytesMax);
-    if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+    if (lacksMonth(error)) request.log.error({ err: error, requestId: request.id }, 'a month of a table is missing');
+    else if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     else request.log.debug({ code: refusal.code }, 'refused');
     return sendProblem(request, reply, refusal);
   });

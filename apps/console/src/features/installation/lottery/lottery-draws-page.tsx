@@ -1,4 +1,5 @@
 import { displayAmount } from '@laro/domain/money/money';
+import { playName } from '@laro/i18n/play-names';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,19 +53,22 @@ function DrawAct({ draw, act, onClose }: { draw: DeskDraw; act: Act; onClose: ()
   );
 }
 
-const HASH_SHOWN = 8;
+const HASH_SHOWN = 4;
 
 /** The seal of a draw and, once it is published, all that decided it, as `/m/verify` takes it (LOTT-66). */
 function Seal({ draw: { seal, params, proof } }: { draw: DeskDraw }) {
   const { t } = useWords();
   if (seal === null) return '–';
   const short = `${seal.slice(0, HASH_SHOWN)}…${seal.slice(-HASH_SHOWN)}`;
-  if (proof === null) return <code title={seal}>{short}</code>;
+  const code = (
+    <code className={css['seal']} title={seal}>
+      {short}
+    </code>
+  );
+  if (proof === null) return code;
   return (
     <details>
-      <summary>
-        <code>{short}</code>
-      </summary>
+      <summary>{code}</summary>
       <pre className={css['proof']} aria-label={t('draws.proof.inputs')}>
         {JSON.stringify({ params, proof }, null, 1)}
       </pre>
@@ -94,15 +98,15 @@ function useColumns() {
       ),
     },
     { label: t('desk.lottery.state'), cell: stateText },
-    { label: t('desk.lottery.result'), cell: ({ result }: DeskDraw) => result ?? '–' },
+    { label: t('desk.lottery.result'), cell: ({ result }: DeskDraw) => result?.replaceAll(/[,/]/g, '$& ') ?? '–' },
     { label: t('draws.proof.part.in_seal'), cell: (draw: DeskDraw) => <Seal draw={draw} /> },
-    { label: t('desk.lottery.orders'), cell: (draw: DeskDraw) => orderCountText(draw, count, t), isNumber: true },
-    { label: t('desk.lottery.staked'), cell: (draw: DeskDraw) => sumText(draw, 'staked'), isNumber: true },
-    { label: t('desk.lottery.paid'), cell: (draw: DeskDraw) => sumText(draw, 'payout'), isNumber: true },
+    { label: t('desk.lottery.orders'), cell: (draw: DeskDraw) => orderCountText(draw, count, t) },
+    { label: t('desk.lottery.staked'), cell: (draw: DeskDraw) => sumText(draw, 'staked') },
+    { label: t('desk.lottery.paid'), cell: (draw: DeskDraw) => sumText(draw, 'payout') },
     {
       label: t('desk.lottery.liability'),
-      cell: ({ liability: [largest] }: DeskDraw) => (largest ? `${displayAmount(largest.most, 2)} (${largest.merchant}, ${largest.play})` : '–'),
-      isNumber: true,
+      cell: ({ params: { family }, liability: [largest] }: DeskDraw) =>
+        largest ? `${displayAmount(largest.most, 2)} (${largest.merchant}, ${playName(t, family, largest.play)})` : '–',
     },
   ];
 }

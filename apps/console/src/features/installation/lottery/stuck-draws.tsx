@@ -1,4 +1,5 @@
 import { displayAmount } from '@laro/domain/money/money';
+import { playName } from '@laro/i18n/play-names';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DataTable } from '#console/shared/list/data-table.tsx';
@@ -15,13 +16,13 @@ type Difference = Control['differences'][number];
 export const isHeldByControl = ({ isHeld, control }: DeskDraw): boolean => isHeld && control !== null && control.fault !== null;
 
 /** The plays in which settlement and control differ. */
-function Differences({ rows }: { rows: readonly Difference[] }) {
+function Differences({ family, rows }: { family: string; rows: readonly Difference[] }) {
   const { t } = useWords();
   const { count } = useFormats();
   const sumText = (sum: Difference['control']) =>
     sum ? `${count(sum.lines)} · ${count(sum.bets)} · ${count(sum.wins)} · ${displayAmount(sum.payout, 2)}` : '–';
   const columns = [
-    { label: t('desk.lottery.play'), cell: ({ play }: Difference) => play },
+    { label: t('desk.lottery.play'), cell: ({ play }: Difference) => playName(t, family, play) },
     { label: t('desk.lottery.sum_settlement'), cell: ({ settlement }: Difference) => sumText(settlement), isNumber: true },
     { label: t('desk.lottery.sum_control'), cell: ({ control }: Difference) => sumText(control), isNumber: true },
   ];
@@ -43,7 +44,7 @@ function Stuck({ draw, children }: { draw: DeskDraw; children: ReactNode }) {
     return (
       <Region title={`${t('desk.lottery.control_held')}: ${numero}`}>
         <p>{t(control?.fault === 'seal' ? 'desk.lottery.control_seal' : 'desk.lottery.control_sums')}</p>
-        <Differences rows={control?.differences ?? []} />
+        <Differences family={draw.params.family} rows={control?.differences ?? []} />
         <p>{t('desk.lottery.todo_control')}</p>
         <div className={css['acts']}>{children}</div>
       </Region>

@@ -1,4 +1,6 @@
 import { displayAmount } from '@laro/domain/money/money';
+import { choiceName, playName } from '@laro/i18n/play-names';
+import type { Translator } from '@laro/i18n/translator';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { MomentIn } from '#console/shared/moments/moment.tsx';
@@ -10,6 +12,10 @@ import type { Liability } from './lottery-queries.ts';
 type LiableDraw = Liability['draws'][number];
 type LiablePlay = LiableDraw['plays'][number] & { draw: LiableDraw };
 
+/** Numbers as they are drawn; named choices in words. */
+const outcomeText = (t: Translator['t'], outcome: string): string =>
+  /[a-z]/.test(outcome) ? choiceName(t, outcome.replaceAll(',', '-')) : outcome.replaceAll(',', ' ');
+
 /** Liability of open draws, play by play; of narrow plays the dearest outcomes (LOTT-67). */
 function Draws({ draws }: Pick<Liability, 'draws'>) {
   const { t } = useWords();
@@ -17,14 +23,14 @@ function Draws({ draws }: Pick<Liability, 'draws'>) {
   if (rows.length === 0) return <EmptyState title={t('desk.lotto.no_liability')} />;
   const columns = [
     { label: t('desk.lottery.game'), cell: ({ draw }: LiablePlay) => `${draw.gameName} ${draw.numero}` },
-    { label: t('desk.lottery.draws_at'), cell: ({ draw }: LiablePlay) => <MomentIn at={draw.closesAt} words={(at) => at} /> },
+    { label: t('desk.lotto.closes_at'), cell: ({ draw }: LiablePlay) => <MomentIn at={draw.closesAt} words={(at) => at} /> },
     { label: t('desk.lottery.staked'), cell: ({ draw }: LiablePlay) => displayAmount(draw.staked), isNumber: true },
-    { label: t('desk.lotto.play'), cell: ({ play }: LiablePlay) => play },
+    { label: t('desk.lotto.play'), cell: ({ draw, play }: LiablePlay) => playName(t, draw.family, play) },
     { label: t('desk.lotto.most'), cell: ({ most }: LiablePlay) => displayAmount(most), isNumber: true },
     {
       label: t('desk.lotto.outcomes'),
       cell: ({ isNarrow, outcomes }: LiablePlay) =>
-        isNarrow ? outcomes.map(({ outcome, payout }) => `${outcome}: ${displayAmount(payout)}`).join(' · ') : t('desk.lotto.bound'),
+        isNarrow ? outcomes.map(({ outcome, payout }) => `${outcomeText(t, outcome)}: ${displayAmount(payout)}`).join(' · ') : t('desk.lotto.bound'),
     },
   ];
   return <DataTable columns={columns} rows={rows} keyOf={({ draw, play }) => `${draw.drawId} ${play}`} />;

@@ -1,4 +1,6 @@
 import { displayAmount } from '@laro/domain/money/money';
+import { playName } from '@laro/i18n/play-names';
+import type { Translator } from '@laro/i18n/translator';
 import { Button } from '@laro/ui/button.tsx';
 import { csvFile, offerFile } from '@laro/ui/layers/offer-file';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
@@ -17,6 +19,7 @@ import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { groups, reportQuery, type Group, type Report, type ReportRow } from './lottery-queries.ts';
 import { reportCsv } from './report-csv.ts';
+import css from './report-part.module.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
@@ -25,8 +28,13 @@ const DAYS_SHOWN = 7;
 const percent = (hundredths: number | null): string => (hundredths === null ? '–' : `${displayHundredths(hundredths)} %`);
 const displayHundredths = (value: number): string => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
 
-/** Subject of a row: the game by its name, and its own part of the key. */
-const nameOf = (by: Group, { key, gameName }: ReportRow): string => (by === 'game' ? gameName : [gameName, key.split(' ').at(-1)].filter(Boolean).join(' '));
+/** Subject of a row: the game by its name, and its own part of the key, a play by its name. Six balls have no prize mode. */
+function nameOf(t: Translator['t'], by: Group, { key, gameName, family }: ReportRow): string {
+  if (by === 'game') return gameName;
+  const own = key.split(' ').at(-1) ?? '';
+  if (by === 'mode') return own === 'Fixed' ? t('draws.family.LT') : own;
+  return by === 'play' ? `${gameName} · ${playName(t, family, own)}` : [gameName, own].filter(Boolean).join(' ');
+}
 
 function Rows({ by, report }: { by: Group; report: Report }) {
   const { t } = useWords();
@@ -41,13 +49,17 @@ function Rows({ by, report }: { by: Group; report: Report }) {
     { label: t('desk.lotto.pool_won'), pick: 'poolWon' },
   ] as const;
   const columns = [
-    { label: t(`desk.lotto.by_${by}`), cell: (row: ReportRow) => nameOf(by, row) },
+    { label: t(`desk.lotto.by_${by}`), cell: (row: ReportRow) => nameOf(t, by, row) },
     { label: t('desk.lottery.orders'), cell: ({ orders }: ReportRow) => count(orders), isNumber: true },
     ...amounts.map(({ label, pick }) => ({ label, cell: (row: ReportRow) => displayAmount(row[pick]), isNumber: true })),
     { label: t('desk.lotto.actual'), cell: ({ actual }: ReportRow) => percent(actual), isNumber: true },
     { label: t('desk.lotto.exact'), cell: ({ exact }: ReportRow) => percent(exact), isNumber: true },
   ];
-  return <DataTable columns={columns} rows={report.rows} keyOf={({ key }) => key} />;
+  return (
+    <div className={css['dense']}>
+      <DataTable columns={columns} rows={report.rows} keyOf={({ key }) => key} />
+    </div>
+  );
 }
 
 /** Sums of settled orders in some days, as a table and as a file (LOTT-67). */

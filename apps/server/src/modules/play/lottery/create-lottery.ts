@@ -53,8 +53,6 @@ const MAKE_EVERY_MS = 1000;
 const MAKE_AGAIN_MS = 60_000;
 /** A run that takes longer has lost its connection, or waits for a process that does not answer; a draw of millions of lines is continued by the run after it. */
 const RUN_LIMIT_MS = 5 * 60_000;
-/** Months of orders are made ahead twice a day. */
-const MONTHS_EVERY_MS = 12 * 3_600_000;
 
 /** The wallets of the vendors and the play switches. */
 interface LotteryVendors {
@@ -163,17 +161,14 @@ const jobsOf = (
   ];
 };
 
-/** Makes draws and pools that are missing, some at a time, and looks again after a while once there are none. */
+/** Makes months, draws and pools that are missing, some at a time, and looks again after a while once there are none. */
 function makerOf(parts: LotteryParts, make: () => Promise<boolean>): () => Promise<boolean> {
   const { pool, now, merchants } = parts;
   let quietUntil = 0;
-  let monthsAt = 0;
   return async () => {
     if (now() < quietUntil) return false;
-    if (now() >= monthsAt + MONTHS_EVERY_MS) {
-      await makeMonths(pool, new Date(now()));
-      monthsAt = now();
-    }
+    // Each time: without its month no order and no draw can be written, and a look at months that are there costs next to nothing.
+    await makeMonths(pool, new Date(now()));
     if (!(await make())) quietUntil = now() + MAKE_AGAIN_MS;
     await openPools(parts, merchants());
     return false;

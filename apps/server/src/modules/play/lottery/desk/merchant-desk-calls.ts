@@ -1,12 +1,12 @@
 import type { lotteryMerchantCalls } from '@laro/contract/lottery/merchant-desk-calls';
 import type { Parsed } from '@laro/contract/routes';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
+import { outcomeTexts } from '@laro/lottery/orders/outcome-texts';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import type { LotteryParts } from '../lottery-parts.ts';
-import { outcomeNames } from '../orders/room/full-numbers.ts';
 import { wholeMoney } from '../orders/terms.ts';
 import { readLineSums, readNearLimit, readOpenChases, readOpenLiability, readPoolSums, readStakes } from './merchant-desk.store.ts';
 import { reportRows } from './report-rows.ts';
@@ -20,13 +20,17 @@ const NEAR_PERCENT = 80n;
 const DAYS_MAX = 92;
 const DAY_MS = 86_400_000;
 
-/** The dearest outcomes of a narrow play, named by its views. */
+/** The dearest outcomes of a narrow play; those that one text names are one. */
 function dearest(params: FamilyParams, play: string, payouts: readonly bigint[]): Liability['draws'][number]['plays'][number]['outcomes'] {
   const known = playsOf(params).get(play);
-  const names = known ? outcomeNames(known) : [];
-  return payouts
-    .map((payout, place) => ({ outcome: names[place] ?? '', payout: BigInt(payout) }))
-    .filter(({ payout }) => payout > 0n)
+  const texts = known ? outcomeTexts(known) : [];
+  const most = new Map<string, bigint>();
+  for (const [place, payout] of payouts.map(BigInt).entries()) {
+    const text = texts[place] ?? '';
+    if (payout > (most.get(text) ?? 0n)) most.set(text, payout);
+  }
+  return [...most]
+    .map(([outcome, payout]) => ({ outcome, payout }))
     .toSorted((a, b) => (a.payout > b.payout ? -1 : 1))
     .slice(0, OUTCOMES_SHOWN);
 }
@@ -48,6 +52,7 @@ async function liabilityOf({ pool, games, catalogue }: LotteryParts, { code, set
         drawId,
         gameId,
         gameName: nameOf(gameId),
+        family: params.family,
         numero,
         closesAt: closesAt.toISOString(),
         staked: stakes.get(drawId) ?? 0n,

@@ -59,6 +59,16 @@ test('[LOTT-67] the desk sees what open draws can cost by outcome, players near 
   expect((await liability()).draws.map((entry) => entry.drawId)).not.toContain(drawId);
 });
 
+test('[LOTT-67] outcomes that a choice decides are one line of the liability, named by the choices that win', async () => {
+  const { drawId } = await order(GAME, [{ play: 'kind', selection: 'triple,half', stake: 10n * PESO }]);
+  const draw = (await liability()).draws.find((entry) => entry.drawId === drawId);
+  expect(draw?.family).toBe('D3');
+  const kinds = draw?.plays.find(({ play }) => play === 'kind');
+  expect(kinds?.outcomes.map(({ outcome }) => outcome)).toEqual(['triple', 'half']);
+  expect(kinds?.outcomes[0]?.payout).toBe(kinds?.most);
+  await all.finish(drawId);
+});
+
 test('[LOTT-67] [LOTT-54] sums of settled orders equal the ledger’s to the unit, by game, play, mode, draw and day', async () => {
   const { pool } = all.base;
   const first = await order(GAME, [

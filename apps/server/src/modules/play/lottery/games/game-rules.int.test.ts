@@ -17,8 +17,8 @@ test('[LOTT-16] rules without a log-in: the game’s own mode, and odds and exam
   const own = await rulesOf('kidlat-5');
   expect(own).toMatchObject({ mode: 'Elott', base: 1900, closesBeforeSeconds: 10, isImported: false });
   expect(own.modes.map(({ mode, base, isOwn }) => [mode, base, isOwn])).toEqual([
-    ['Lott', 1800, false],
     ['Elott', 1900, true],
+    ['Lott', 1800, false],
     ['SEA', 1600, false],
   ]);
   expect(own.stakes).toEqual({
@@ -42,7 +42,7 @@ test('[LOTT-16] [LOTT-17] [LOTT-18] in a mode with a part of one’s own the bas
   // ZY is a mode of merchants that launch Vietnamese draws in it.
   all.settings['lottery.vietnamMode'] = 'ZY';
   all.settings['lottery.startRatePpm'] = 80_000;
-  expect((await rulesOf('kidlat-5')).modes.map(({ mode }) => mode)).toEqual(['Lott', 'ZY', 'Elott', 'SEA']);
+  expect((await rulesOf('kidlat-5')).modes.map(({ mode }) => mode)).toEqual(['Elott', 'Lott', 'ZY', 'SEA']);
   expect((await rulesOf('kidlat-5', { mode: 'ZY' })).base).toBe(1960);
   all.settings['lottery.baseElott'] = 1800;
   // The whole rate of a player without an upline becomes prizes (LOTT-17).

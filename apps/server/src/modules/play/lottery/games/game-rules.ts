@@ -11,11 +11,13 @@ import { gameTerms, minorUnit, modesOf, settingsFor, wholeMoney } from '../order
 type Rules = Parsed<'getLotteryRules', 'value'>;
 type Asked = Parsed<'getLotteryRules', 'query'>;
 
-/** Mode and base that rules are shown for: the game's own at its largest base unless the query names others. */
+/** Mode and base that rules are shown for: the game's own, which is the first of the list, at its largest base unless the query names others. */
 function shownTerms(game: GameRow, settings: Settings, { mode, base }: Asked): Pick<Rules, 'mode' | 'base' | 'modes'> {
   const own = gameTerms(game, settings);
   if (own.mode === 'Fixed') return { mode: own.mode, base: 0, modes: [] };
-  const modes = modesOf(settings).map((entry) => ({ ...entry, isOwn: entry.mode === own.mode }));
+  const modes = modesOf(settings)
+    .map((entry) => ({ ...entry, isOwn: entry.mode === own.mode }))
+    .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn));
   const chosen = modes.find((entry) => entry.mode === (mode || own.mode)) ?? modes.find(({ isOwn }) => isOwn);
   if (!chosen) throw new Error(`${own.mode} is no mode of the merchant`);
   if (base !== undefined && (base < chosen.base || base > chosen.baseMax))

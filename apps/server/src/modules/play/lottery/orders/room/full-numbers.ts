@@ -4,6 +4,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import { exposureOf } from '@laro/lottery/orders/exposure';
 import { readLine, type Line } from '@laro/lottery/orders/line';
+import { viewText } from '@laro/lottery/orders/outcome-texts';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Queries } from '#server/db/sql.ts';
 import type { CheckedLine } from '../check-lines.ts';
@@ -15,15 +16,12 @@ type FullPlay = Parsed<'getLotteryFullNumbers', 'value'>['plays'][number];
 /** Closed outcomes that are named of a play. */
 const NAMED_MAX = 20;
 
-/** Names of the outcomes of a play, by their places in its exposure. */
-export const outcomeNames = ({ space }: Play): string[] => (space ? [...space()].map(([view]) => view.join(',')) : []);
-
 /** The numbers of a line that have no room, by name: values of a play with one list, else the outcomes at some places of its exposure. */
 export function closedNames({ play, groups }: Pick<Line, 'play' | 'groups'>, places: readonly number[]): string[] {
   const [group, ...others] = play.form.shapes[0] ?? [];
   const full = new Set(places);
   const views = play.space ? [...play.space()].flatMap(([view], place) => (full.has(place) ? [view] : [])) : [];
-  if (!group || others.length > 0 || group.min > 1 || group.alphabet.values === null) return views.map((view) => view.join(' '));
+  if (!group || others.length > 0 || group.min > 1 || group.alphabet.values === null) return views.map((view) => viewText(play, view).replaceAll(',', ' '));
   return (groups[0] ?? []).filter((value) => views.some((view) => play.hits([[value]], view).wins.length > 0)).map((value) => group.alphabet.write(value));
 }
 
@@ -61,7 +59,7 @@ export async function fullNumbers(
     if (!play) return [];
     if (outcomes === null) return most >= playCap - stake ? [{ play: id, isFull: true, values: [], outcomes: [] }] : [];
     const values = closedValues(params, play, outcomes, { stake, base, cap });
-    const names = outcomeNames(play);
+    const names = play.space ? [...play.space()].map(([view]) => viewText(play, view)) : [];
     const closed = outcomes.flatMap((payout, place) => (BigInt(payout) + stake > cap ? [names[place] ?? ''] : [])).slice(0, NAMED_MAX);
     return values.length === 0 && closed.length === 0 ? [] : [{ play: id, isFull: false, values, outcomes: closed }];
   });
