@@ -39,10 +39,46 @@ export async function untilLive(page: Page): Promise<void> {
   const hasReact = () => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react'));
   // React leaves its mark on the elements that it has taken over. Every page is waited for like this: the default steps of up to a second add up.
   await expect.poll(() => page.evaluate(hasReact), { intervals: [50, 100] }).toBe(true);
+  // A page that goes on to another one says nothing that is waited for.
+  await page.evaluate(noteMessages).catch(() => undefined);
 }
 
-/** Waits for words that stand for a second only, as a toast's do: looked for so often that a busy machine does not miss them. */
-export const untilSaid = (page: Page, words: string | RegExp) => expect.poll(() => page.getByText(words).count(), { intervals: [60] }).toBeGreaterThan(0);
+/** Runs in the page: notes each message as it comes, since a busy machine may look only after it has gone. */
+function noteMessages(): void {
+  const page = window as unknown as { messages?: string[] };
+  if (page.messages) return;
+  const messages: string[] = [];
+  page.messages = messages;
+  const note = (node: Node) => {
+    const at = node instanceof Element ? node : node.parentElement;
+    if (!at?.closest('[role=status]')) return;
+    for (const part of [at, ...at.querySelectorAll('*')]) messages.push(part.textContent.trim());
+  };
+  const watcher = new MutationObserver((changes) => {
+    for (const { addedNodes, target } of changes) for (const node of addedNodes.length > 0 ? addedNodes : [target]) note(node);
+  });
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** True if a message has come since the page was taken over by React; it and those before it count once. A page that is just going has none. */
+const takeMessage = (page: Page, words: string | RegExp): Promise<boolean> =>
+  page
+    .evaluate(
+      ({ text, source, flags }) => {
+        const { messages = [] } = window as unknown as { messages?: string[] };
+        const at = messages.findIndex((message) => (text === null ? new RegExp(source, flags).test(message) : message.includes(text)));
+        messages.splice(0, at + 1);
+        return at >= 0;
+      },
+      typeof words === 'string' ? { text: words, source: '', flags: '' } : { text: null, source: words.source, flags: words.flags },
+    )
+    .catch(() => false);
+
+/** Waits for words that stand for a moment only, as a toast's do, or that have stood there since the page was taken over by React. */
+export async function untilSaid(page: Page, words: string | RegExp): Promise<void> {
+  const isSaid = async () => (await takeMessage(page, words)) || (await page.getByText(words).count()) > 0;
+  await expect.poll(isSaid, { intervals: [60] }).toBe(true);
+}
 
 /** How far the page is wider than the screen; nothing scrolls sideways but chips, tabs and banners. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>

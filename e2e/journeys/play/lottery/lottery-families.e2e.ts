@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { enter, takeMember } from '../../../helpers/people/account-helpers.ts';
 import { english, startTrial } from '../../../helpers/people/session-helpers.ts';
-import { openLive, sidewaysOverflow } from '../../../helpers/pages/shell-helpers.ts';
+import { openLive, sidewaysOverflow, untilSaid } from '../../../helpers/pages/shell-helpers.ts';
 import { keepDrawOpen } from '../../../helpers/server/keep-draw-open.ts';
 
 /** A game of each family that free play can bet on, with the longest interval of its family. Six balls take cash alone (LOTT-32). */
@@ -40,7 +40,7 @@ for (const group of groups)
         if (typed === undefined) await page.getByRole('button', { name: 'Quick pick', exact: true }).click();
         else await page.getByRole('textbox', { name: 'Numbers' }).fill(typed);
         await page.getByRole('button', { name: /^Bet ₱/ }).click();
-        await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
+        await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
         expect(await sidewaysOverflow(page)).toBe(0);
       });
     await openLive(page, '/m/lott/orders');
@@ -53,6 +53,6 @@ test('[LOTT-03] [LOTT-32] [LOTT-64] six balls are bet with cash: a quick pick of
   await openLive(page, '/m/lott/play/grand-pick-6-58');
   await page.getByRole('button', { name: 'Quick pick', exact: true }).click();
   await page.getByRole('button', { name: /^Bet ₱/ }).click();
-  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
+  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
   expect(await sidewaysOverflow(page)).toBe(0);
 });

@@ -103,6 +103,9 @@ test('[LOTT-24] a draw that closes while its slip is open takes no bet: the slip
   await page.getByLabel('Numbers').fill('1234');
   await page.getByRole('button', { name: 'Add to slip' }).click();
   await page.getByRole('button', { name: 'Slip (1)' }).click();
+  const dialog = page.getByRole('dialog');
+  // The slip is loaded when it is opened, on a busy machine later than the draw below closes.
+  await expect(bet(page)).toBeVisible();
   const draws = await inDatabase(async (client) => {
     const { rows } = await client.query<{ id: string; numero: string }>(
       "select id, numero from lottery_draws where game_id = $1 and state = 'scheduled' and closes_at > now() order by draws_at limit 2",
@@ -113,7 +116,6 @@ test('[LOTT-24] a draw that closes while its slip is open takes no bet: the slip
     ]);
     return rows;
   });
-  const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(new RegExp(`${draws[0]?.numero}.*${draws[1]?.numero}`))).toBeVisible({ timeout: 30_000 });
   expect(await ordersOf(userName, CLOSING)).toEqual({ orders: 0, staked: 0 });
   await expect(bet(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 10_000 });

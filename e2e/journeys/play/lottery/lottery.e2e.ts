@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../../../helpers/pages/axe.ts';
 import { english, startTrial } from '../../../helpers/people/session-helpers.ts';
-import { openLive, sidewaysOverflow, untilLive, withoutPopups } from '../../../helpers/pages/shell-helpers.ts';
+import { openLive, sidewaysOverflow, untilLive, untilSaid, withoutPopups } from '../../../helpers/pages/shell-helpers.ts';
 import { inDatabase } from '../../../helpers/server/in-database.ts';
 import { keepDrawOpen } from '../../../helpers/server/keep-draw-open.ts';
 
@@ -22,7 +22,7 @@ test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen am
   await page.getByRole('button', { name: 'Big/small, odd/even' }).click();
   await page.getByRole('button', { name: 'Big', exact: true }).click();
   await page.getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
+  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
   await openLive(page, '/m/lott/orders');
   const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
   await expect(order.getByText('Staked ₱10.00')).toBeVisible();
@@ -52,7 +52,7 @@ test('[LOTT-27] one line of an order is cancelled, and the other stays', async (
   await addChoices(page, 'Big/small, odd/even', ['Odd']);
   await page.getByRole('button', { name: 'Slip (2)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bet ₱20.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
+  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
   await openLive(page, '/m/lott/orders');
   const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
   await order.getByRole('button', { name: 'Cancel line 1' }).click();
@@ -69,7 +69,7 @@ test('[LOTT-33] an order is played again: its line is in the slip of the next dr
   await addChoices(page, 'Big/small, odd/even', ['Small']);
   await page.getByRole('button', { name: 'Slip (1)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
+  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
   await openLive(page, '/m/lott/orders');
   const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
   await order.getByRole('button', { name: 'Cancel ₱10.00' }).click();
@@ -80,7 +80,7 @@ test('[LOTT-33] an order is played again: its line is in the slip of the next dr
   const slip = page.getByRole('dialog');
   await expect(slip.getByRole('listitem')).toHaveText(/Big\/small, odd\/even.*Small/);
   await slip.getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
+  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
   await openLive(page, '/m/lott/orders');
   await expect(order).toHaveCount(1);
   await expect(order.getByText('Staked ₱10.00')).toBeVisible();
@@ -98,7 +98,7 @@ test('[LOTT-28] a series stops on a win: its later orders are cancelled with the
   const slip = page.getByRole('dialog');
   await slip.getByRole('button', { name: '5', exact: true }).click();
   await slip.getByRole('button', { name: 'Bet ₱100.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
+  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
   const settled = async () => {
     await openLive(page, '/m/lott/orders');
     await page.getByRole('tab', { name: 'Settled' }).click();
@@ -156,9 +156,10 @@ test('[LOTT-60] a play page says each state: open, last seconds, closed, waiting
   await says('Open');
   // A page on a busy machine asks late: it hears of the closing long before the last ten seconds, and the draw is closed for half a minute.
   const drawn = await changeNext("closes_at = now() + interval '45 seconds', draws_at = now() + interval '80 seconds'");
-  await says('Last seconds');
-  await says('Closed');
-  await says(new RegExp(`^Draw ${drawn}: numbers at`));
+  // Each stands for some seconds: a busy machine looks later.
+  await untilSaid(page, /^Last seconds$/);
+  await untilSaid(page, /^Closed$/);
+  await untilSaid(page, new RegExp(`^Draw ${drawn}: numbers at`));
   await says(`New result of draw ${drawn}`);
   // The next ones are younger than it, so that the page is about them.
   await changeDraw(drawn, "closes_at = now() - interval '11 minutes', draws_at = now() - interval '10 minutes'");
@@ -167,7 +168,7 @@ test('[LOTT-60] a play page says each state: open, last seconds, closed, waiting
     `state = 'closed', closes_at = now() - interval '15 seconds', draws_at = now() - interval '2 seconds', sealed_at = now() - interval '15 seconds',
       seal = repeat('0', 64), beacon_round = 999999999`,
   );
-  await says(`Draw ${late}: drawing now`);
+  await untilSaid(page, `Draw ${late}: drawing now`);
   await changeDraw(late, "closes_at = now() - interval '60 seconds', draws_at = now() - interval '50 seconds'");
   await says(`Draw ${late} is delayed. Your orders are safe; no numbers, no payout yet.`);
   await changeDraw(late, 'is_held = true');
@@ -204,7 +205,7 @@ test('[LOTT-39] [LOTT-40] [LOTT-62] a drawn ticket is verified in the browser, i
   await page.getByRole('button', { name: 'Total: big/small, odd/even', exact: true }).click();
   await page.getByRole('button', { name: 'Big', exact: true }).click();
   await page.getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await expect(page.getByText(/^Accepted for draw \d+ · Staked ₱/)).toBeVisible();
+  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
   await openLive(page, '/m/lott/orders');
   await page.getByRole('link', { name: 'Rocket Draw 60' }).click();
   await expect(page.getByText(/^(?:Won|No win)$/).first()).toBeVisible({ timeout: 150_000 });

@@ -52,8 +52,18 @@ export const movementKinds = {
   points_expired: { from: 'player:points', to: 'mall', when: 'a lot expires', who: 'a rule' },
   points_adjusted_up: { from: 'mall', to: 'player:points', when: 'an error to the player’s harm is mended', who: 'the desk, with a second person' },
   points_adjusted_down: { from: 'player:points', to: 'mall', when: 'an error to the player’s gain is mended', who: 'the desk, with a second person' },
-  adjusted_up: { from: 'adjustment', to: 'player:cash', when: 'an error to the player’s harm is mended', who: 'the desk, a second person above a limit' },
-  adjusted_down: { from: 'player:cash', to: 'adjustment', when: 'an error to the player’s gain is mended', who: 'the desk, a second person above a limit' },
+  adjusted_up: {
+    from: 'adjustment',
+    to: 'player:cash',
+    when: 'an error to the player’s harm is mended, or an account was merged',
+    who: 'the desk, a second person above a limit; the lottery',
+  },
+  adjusted_down: {
+    from: 'player:cash',
+    to: 'adjustment',
+    when: 'an error to the player’s gain is mended, or an account was merged',
+    who: 'the desk, a second person above a limit; the lottery',
+  },
 } as const satisfies Record<string, { from: AccountKind; to: AccountKind; when: string; who: string }>;
 
 export type MovementKind = keyof typeof movementKinds;

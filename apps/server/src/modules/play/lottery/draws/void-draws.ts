@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { cashWithin, moveWithin } from '#server/ledger/movements/move-within.ts';
 import { resultVersion } from '../checks/control/controls.store.ts';
 import { receivedBy } from '../checks/corrections/corrections.store.ts';
+import { passToKept } from '../checks/merged-accounts.ts';
 import { owedInCash } from '../checks/corrections/won-cash.ts';
 import type { GameRow } from '../games/games.store.ts';
 import { noteOrders } from '../members/notices/notices.ts';
@@ -86,10 +87,10 @@ async function refundSome(deps: RefundDeps, drawId: string): Promise<boolean> {
       await takeBackContributions(transaction, drawId, game);
       await writeRefunded(transaction, drawId);
     }
-    return orders.map(({ publicId }) => publicId);
+    return { count: orders.length, players: [...orders.map(({ publicId }) => publicId), ...(await passToKept(transaction, orders, 'void'))] };
   });
-  for (const publicId of new Set(moved)) deps.onMoved(publicId);
-  return moved !== null && moved.length === ORDERS_AT_ONCE;
+  for (const publicId of new Set(moved?.players)) deps.onMoved(publicId);
+  return moved?.count === ORDERS_AT_ONCE;
 }
 
 /** Gives back the stakes of all void draws; goes on where a killed worker left off. */

@@ -15,6 +15,7 @@ import { addWinners, settleOrder, type SettledOrder } from '../../draws/settling
 import type { GameRow } from '../../games/games.store.ts';
 import { noteOrders } from '../../members/notices/notices.ts';
 import { holdLarge, holdRest, releaseHeld } from '../reviews/hold-payouts.ts';
+import { passToKept } from '../merged-accounts.ts';
 import { isControlled } from '../control/control-draw.ts';
 import type { Control } from '../control/control-process.ts';
 import { correctKey, stakeKey, type VendorAccounts } from '../../orders/order-keys.ts';
@@ -188,7 +189,7 @@ async function changesOf(
   return changes;
 }
 
-/** Pays, holds and writes the changes of orders, with the messages about them. Gives the orders that it changed. */
+/** Pays, holds and writes the changes of orders, with the messages about them. Gives the public ids of players whose orders or money it changed. */
 async function carryOut(transaction: Transaction, { correction, wanted: { game } }: Correcting, changes: readonly CorrectedOrder[], deps: CorrectDeps) {
   const { version } = correction;
   await payMissing(transaction, correction, changes, deps, game);
@@ -205,7 +206,12 @@ async function carryOut(transaction: Transaction, { correction, wanted: { game }
     'corrected',
     affected.map(({ after, moved }) => ({ order: after, amount: moved })),
   );
-  return affected.map(({ before }) => before);
+  const passed = await passToKept(
+    transaction,
+    changes.map(({ before }) => before),
+    `corrected:${version}`,
+  );
+  return [...affected.map(({ before }) => before.publicId), ...passed];
 }
 
 /** Corrects the next orders of a draw: money, outcomes, messages and the place to go on are one transaction. Null once all are corrected. */
@@ -220,10 +226,10 @@ async function correctSome(deps: CorrectDeps, drawId: string, version: number): 
       return null;
     }
     const outcomes = orders.map((order) => settledBy(wanted, order));
-    const affected = await carryOut(transaction, correcting, await changesOf(transaction, correcting, orders, outcomes, deps), deps);
+    const moved = await carryOut(transaction, correcting, await changesOf(transaction, correcting, orders, outcomes, deps), deps);
     await writeCorrectedUpto(transaction, drawId, version, orders.at(-1)?.id);
     await writeWinners(transaction, drawId, addWinners(draw.winners, outcomes));
-    return affected.map(({ publicId }) => publicId);
+    return moved;
   });
 }
 

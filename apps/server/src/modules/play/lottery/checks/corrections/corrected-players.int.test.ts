@@ -3,9 +3,11 @@ import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#server/http/handlers.ts';
 import { inTransaction } from '#server/db/sql.ts';
-import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { balanceOf, openAccount } from '#server/ledger/accounts/accounts.ts';
 import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
+import { move } from '#server/ledger/movements/movements.ts';
+import { hasOpenRounds } from '#server/ledger/rounds/open-rounds.ts';
 import { FEED_PLAYER_MONEY, IMPORTED_GAME, openTestFeeds, prizesOf, resultOf, type TestFeeds } from '#server/testing/stand-ins/test-feeds.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
@@ -126,5 +128,80 @@ test('[LOTT-48] [LOTT-32] a draw that is void after it was paid takes no cash fo
   await all.decide((answer as { proposed: { id: string } }).proposed.id, second);
   await all.lottery.work();
   expect([await cashOf(player), await bonus()]).toEqual([won[0], (won[1] ?? 0n) + STAKED]);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+/** Empties a player's account and closes it in favour of another one, as the desk does (T5). Gives the one that is kept. */
+async function mergedInto({ session, cash }: TestPlayer): Promise<TestPlayer> {
+  const { pool } = all.base;
+  const gateway = await openAccount(pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'gateway', 'test');
+  const amount = (await balanceOf(pool, cash)) ?? 0n;
+  if (amount > 0n) await move(pool, { kind: 'deposit_returned', caller: 'test', key: randomUUID(), from: cash, to: gateway, amount });
+  const kept = await all.player(FEED_PLAYER_MONEY);
+  await pool.query(
+    `insert into player_merges (closed_player_id, kept_player_id, facts, reason, merged_by, merged_at) values ($1, $2, '{mobile,device}', 'one person', 'first', now())`,
+    [session.playerId, kept.session.playerId],
+  );
+  await pool.query('update players set closed_at = now() where id = $1', [session.playerId]);
+  return kept;
+}
+const hasRounds = ({ cash }: TestPlayer) => inTransaction(all.base.pool, (transaction) => hasOpenRounds(transaction, cash));
+
+test('[LOTT-49] [T5] an order that waits for its draw forbids a merge; what a correction adds after one is paid to the account that was kept, and its player gets the message', async () => {
+  const player = await all.player(FEED_PLAYER_MONEY);
+  const drawId = await closedDraw(player);
+  expect(await hasRounds(player)).toBe(true);
+  await settle(drawId, ENDS_08);
+  expect(await hasRounds(player)).toBe(false);
+  // Merged twice: the account that was kept was closed in favour of a third one.
+  const between = await mergedInto(player);
+  const kept = await mergedInto(between);
+  all.moved.length = 0;
+  await correct(drawId, ENDS_07);
+  expect([await cashOf(player), await cashOf(between), await cashOf(kept)]).toEqual([0n, 0n, FEED_PLAYER_MONEY + PAYOUT]);
+  expect(all.moved).toContain(kept.session.publicId);
+  expect(await orderOf(player)).toMatchObject({ state: 'won', payout: PAYOUT, correction: { paid: PAYOUT } });
+  await all.lottery.sendNotices();
+  expect(all.told.filter(({ template }) => template === 'lottery_corrected').map(({ playerId }) => playerId)).toContain(kept.session.playerId);
+  expect(all.told.map(({ playerId }) => playerId)).not.toContain(player.session.playerId);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-49] [T5] a correction that takes a win away after a merge takes nothing of the account that was kept', async () => {
+  const player = await all.player(FEED_PLAYER_MONEY);
+  const drawId = await closedDraw(player);
+  await settle(drawId, ENDS_07);
+  const kept = await mergedInto(player);
+  await correct(drawId, ENDS_08);
+  expect([await cashOf(player), await cashOf(kept)]).toEqual([0n, FEED_PLAYER_MONEY]);
+  expect(await orderOf(player)).toMatchObject({ state: 'lost', payout: 0n });
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-48] [T5] the stake of a draw that is void after a merge goes to the account that was kept', async () => {
+  const player = await all.player(FEED_PLAYER_MONEY);
+  const drawId = await closedDraw(player);
+  await settle(drawId, ENDS_08);
+  const kept = await mergedInto(player);
+  const answer = await all.callAsStaff('voidDeskLotteryDraw', { params: { drawId }, body: { reason: 'the station has withdrawn its draw' } }, first);
+  await all.decide((answer as { proposed: { id: string } }).proposed.id, second);
+  await all.lottery.work();
+  expect([await cashOf(player), await cashOf(kept)]).toEqual([0n, FEED_PLAYER_MONEY + STAKED]);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+test('[LOTT-34] [T5] a large payout that a correction adds after a merge is held, and is released to the account that was kept', async () => {
+  all.settings['lottery.reviewFrom'] = 500;
+  const player = await all.player(FEED_PLAYER_MONEY);
+  const drawId = await closedDraw(player);
+  await settle(drawId, ENDS_08);
+  const kept = await mergedInto(player);
+  await correct(drawId, ENDS_07);
+  delete all.settings['lottery.reviewFrom'];
+  expect([await cashOf(player), await cashOf(kept)]).toEqual([0n, FEED_PLAYER_MONEY]);
+  const { orderId } = (await orderOf(player)) ?? {};
+  const answer = await all.callAsStaff('releaseDeskLotteryPayout', { params: { orderId: orderId ?? '' }, body: { reason: 'the recording was seen' } }, first);
+  await all.decide((answer as { proposed: { id: string } }).proposed.id, second);
+  expect([await cashOf(player), await cashOf(kept)]).toEqual([0n, FEED_PLAYER_MONEY + PAYOUT]);
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });

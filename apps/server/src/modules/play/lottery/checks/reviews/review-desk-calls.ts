@@ -5,6 +5,7 @@ import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
+import { passToKept } from '../merged-accounts.ts';
 import { readDraws } from '../../draws/draws.store.ts';
 import type { LotteryParts } from '../../lottery-parts.ts';
 import { noteOrders } from '../../members/notices/notices.ts';
@@ -71,6 +72,7 @@ export function reviewDeskCalls(parts: LotteryParts, { audit, twoPersons }: Acts
   const release = async (transaction: Transaction, orderId: string, given: { by: Actor; reason: string; more?: object }) => {
     const { review, order } = await waitingReview(transaction, orderId);
     await releaseHeld(transaction, order);
+    const passed = await passToKept(transaction, [order], `released:${review.holds}`);
     await noteOrders(transaction, 'released', [{ order, amount: review.amount }]);
     const change = { before: { held: formatMoney(review.amount) }, after: { held: '0.00', ...given.more } };
     const entry = {
@@ -82,13 +84,13 @@ export function reviewDeskCalls(parts: LotteryParts, { audit, twoPersons }: Acts
       ip: given.by.ip,
     } as const;
     await audit.append(transaction, entry);
-    return { orderId, amount: review.amount, player: order.publicId };
+    return { orderId, amount: review.amount, players: [order.publicId, ...passed] };
   };
   twoPersons.register('lottery.release', {
     stampOf: (transaction, { subject }) => stampOf(transaction, orderIdOf(subject)),
     carryOut: async (transaction, { proposal: { subject, reason, proposer }, decider }) => {
-      const { player } = await release(transaction, orderIdOf(subject), { by: decider, reason, more: { proposedBy: proposer } });
-      return () => onMoved(player);
+      const { players } = await release(transaction, orderIdOf(subject), { by: decider, reason, more: { proposedBy: proposer } });
+      return () => players.forEach((player) => onMoved(player));
     },
   });
   return {
@@ -103,7 +105,7 @@ export function reviewDeskCalls(parts: LotteryParts, { audit, twoPersons }: Acts
         return twoPersons.proposeWithin(transaction, wish, actor);
       });
       if (!('orderId' in done)) return proposedOf(done);
-      onMoved(done.player);
+      done.players.forEach((player) => onMoved(player));
       return { orderId, amount: done.amount };
     },
   };

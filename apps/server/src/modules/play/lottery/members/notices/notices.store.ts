@@ -22,11 +22,11 @@ export async function insertNotices(transaction: Transaction, kind: NoticeKind, 
   );
 }
 
-/** Locks the next message that is due. */
+/** Locks the next message that is due; it goes to the account that its player has today. */
 export const lockNotice = (transaction: Transaction): Promise<NoticeRow | undefined> =>
   first<NoticeRow>(
     transaction,
-    `select n.id, n.kind, n.amount, n.order_id as "orderId", o.player_id as "playerId", o.merchant_code as "merchantCode", d.game_id as "gameId", d.numero
+    `select n.id, n.kind, n.amount, n.order_id as "orderId", kept_player(o.player_id) as "playerId", o.merchant_code as "merchantCode", d.game_id as "gameId", d.numero
       from lottery_notices n join lottery_orders o on o.id = n.order_id join lottery_draws d on d.id = o.draw_id
       where n.sent_at is null and n.due_at <= clock_timestamp() order by n.due_at, n.id limit 1 for update of n skip locked`,
     [],
