@@ -115,8 +115,10 @@ export interface TableStakeJson {
   isFurther?: boolean;
   /** In halls: the purchased cards. */
   cards?: HallCardsJson | null;
-  /** Its line in the root of the round. */
+  /** Its line in the root of the round, if it is in there. */
   line: string;
+  /** True from the draw on for a stake whose line the root contains: not for acts, nor for bets on a round that was drawn before them. */
+  inRoot?: boolean;
 }
 
 /** The stakes of one player in a round. Money in units as digits. */

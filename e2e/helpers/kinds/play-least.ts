@@ -15,6 +15,7 @@ const MONEY = String.raw`₱[\d,]+\.\d\d`;
 const BACK = new RegExp(String.raw`${MONEY} back from ₱\d+\.00\. This round [+−]?${MONEY}`);
 const LATE = /came too late and cost nothing|Not in this round/;
 const ROUNDS_TRIED = 5;
+const TAP_MS = 6000;
 const RETURNED = new RegExp(String.raw`Returned ${MONEY} of ₱\d+\.00`);
 
 const said = (game: GameDocument): Locator => game.locator('[data-live]');
@@ -84,9 +85,21 @@ async function playHand(game: GameDocument): Promise<string> {
   return textOf(said(game), RETURNED);
 }
 
+/** Taps the first bet; false if the window closed before. */
+async function isPlaced(game: GameDocument): Promise<boolean> {
+  const spot = game.locator('.spot:not([hidden]):not(.is-closed), .encore-row [data-bet]:not([hidden]):not(.is-closed)').first();
+  return spot
+    .click({ timeout: TAP_MS })
+    .then(() => expect(staked(game)).toHaveText(/[1-9]/, { timeout: TAP_MS }))
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 /**
  * A shared table: the least chip on the first bet, and the result of the round. Decisions are left to the rule for a silent player. A stake that a
- * busy machine delivers after the close costs nothing, and the player bets again.
+ * busy machine delivers after the close costs nothing, and the player bets again; so does one whose tap came after the close.
  */
 async function playTable(game: GameDocument): Promise<string> {
   for (let round = 1; round <= ROUNDS_TRIED; round += 1) {
@@ -94,7 +107,7 @@ async function playTable(game: GameDocument): Promise<string> {
     await pressFirst(game.getByRole('button', { name: 'Quick pick' }));
     const answer = heard(game, new RegExp(`${BACK.source}|${LATE.source}`));
     answer.catch(() => undefined);
-    await game.locator('.spot:not([hidden]):not(.is-closed), .encore-row [data-bet]:not([hidden]):not(.is-closed)').first().click();
+    if (!(await isPlaced(game))) continue;
     const text = await answer;
     if (BACK.test(text)) return text;
   }

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { temporaryFolder } from '../../../apps/server/src/testing/base/temporary-folder.ts';
 
-const repository = path.join(import.meta.dirname, '../..');
+const repository = path.join(import.meta.dirname, '../../..');
 const READY_MS = 120_000;
 
 /** True if two adjacent ports are free: the site's and the studio's. */

@@ -30,14 +30,19 @@ const proofOf = (entropy: object | null = null) => ({ commitment: 'c'.repeat(64)
 const seeds = { serverSeed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', clientSeed: 'perya', nonce: 7 };
 
 /** Opens the record of a round of these rules, with the times of its acts. */
-async function openRecord(rules: string, { bet, moves = [] }: { bet: object; moves?: readonly string[] }, actedAt: readonly string[]) {
+async function openRecord(
+  rules: string,
+  { bet, moves = [] }: { bet: object; moves?: readonly string[] },
+  actedAt: readonly string[],
+  entropy: object | null = null,
+) {
   const play = rulesOf(rules, 1) ?? expect.fail(rules);
   const played = JSON.parse(JSON.stringify(play.play({ bet: play.readBet(bet)?.bet, moves }, fairDraws(seeds)))) as object;
   await openSite(`/m/gameRecord?round=${roundId}`, {
     as: 'member',
     answers: {
       getRound: { round, reference: 'round 1', closedAt: at, balanceBefore: '100.00', balanceAfter: '90.00', movements: [], isTrial: false },
-      getRoundProof: { played: { round: played, proof: proofOf(), symbols: {}, acted_at: actedAt }, isDemoPast: false },
+      getRoundProof: { played: { round: played, proof: proofOf(entropy), symbols: {}, acted_at: actedAt }, isDemoPast: false },
     } as never,
   });
 }
@@ -62,4 +67,10 @@ test('[GAME-16] decisions and takes by hand have their times', async () => {
 test('[GAME-16] times that do not belong to the acts of the record are not shown', async () => {
   await openRecord('mina-minero', { bet: { stake: '1000000', board: '25-3' }, moves: ['0', 'take'] }, ['2026-11-25T04:00:01.000Z']);
   expect((await screen.findByText('Place 1: safe')).closest('li')?.textContent).toBe('Place 1: safe');
+});
+
+test('[GAME-10] [GAME-11] the seed of a round at a shared table is not called the player’s own', async () => {
+  await openRecord('sala-baccarat', { bet: { positions: { banker: '1000000' } } }, [], { root: 'a1'.repeat(32), beacon: 'none' });
+  expect((await screen.findByText('Seed of the round')).nextSibling?.textContent).toBe('ako');
+  expect(screen.queryByText('Your seed')).toBeNull();
 });

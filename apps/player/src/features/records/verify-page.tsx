@@ -14,7 +14,7 @@ import { coinsWorth, moneyText } from '#player/shared/records/values/record-mone
 import sheets from '#player/shared/records/sheets.module.css';
 import { useT } from '#player/shared/api/services.ts';
 import { PlayedRound } from './proof/played/played-round.tsx';
-import { ProofPoint } from './proof/proof-point.tsx';
+import { EntropyPoint, ProofPoint } from './proof/proof-point.tsx';
 import { knownRules } from '@laro/games/kinds/replays';
 import type { Replayed, SeedsFault } from './proof/seeds/replay-seeds.ts';
 import type { SeedsOfKind } from './proof/seeds/seeds-of-kind.ts';
@@ -112,7 +112,7 @@ function SeedFields({ draft, faults, onChange }: Pick<FieldsProps, 'draft' | 'fa
         fault={fault('serverSeed')}
       />
       <TextField
-        label={t('records.proof.client_seed')}
+        label={t(draft.root === '' ? 'records.proof.client_seed' : 'records.proof.round_seed')}
         name="client"
         {...seed}
         value={draft.clientSeed}
@@ -144,18 +144,16 @@ function SeedFields({ draft, faults, onChange }: Pick<FieldsProps, 'draft' | 'fa
 function Findings({ result }: { result: Extract<Replayed, { kind: 'played' }> }) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
-  const { seedKept, sameWin, sameEntropy, round, symbols } = result;
+  const { seedKept, sameWin, entropy, round, symbols } = result;
   const money = (units: string) => moneyText(coinsWorth(1, units), symbol, decimals);
-  const isGood = seedKept !== false && sameWin !== false && sameEntropy !== false;
+  const isGood = seedKept !== false && sameWin !== false && entropy !== 'broken';
   return (
     <Part title={t('verify.result')}>
       <div className={detail['verdict']} data-good={isGood || undefined} role="status">
         <p className={detail['finding']}>{t(isGood ? 'verify.good' : 'verify.bad')}</p>
         <ul>
           {seedKept === null ? null : <ProofPoint isGood={seedKept}>{t(seedKept ? 'records.proof.seed_kept' : 'records.proof.seed_broken')}</ProofPoint>}
-          {sameEntropy === null ? null : (
-            <ProofPoint isGood={sameEntropy}>{t(sameEntropy ? 'records.proof.entropy_kept' : 'records.proof.entropy_broken')}</ProofPoint>
-          )}
+          <EntropyPoint finding={entropy} />
           {sameWin === null ? null : <ProofPoint isGood={sameWin}>{t(sameWin ? 'verify.same_win' : 'verify.other_win')}</ProofPoint>}
         </ul>
       </div>

@@ -98,7 +98,7 @@ export async function build(parts: CrashBuild): Promise<{ begin: () => Promise<v
   const chips = new FreeChips(words, money, game.freeSpins);
   const play: FlightGame = new FlightGame({ game, course, words, money, calls, lobby, hud, stage, slots, past, ring, sound, notices, chips, moves });
   phase.append(play.phase);
-  const fairness = new TableFairness(words, calls, () => play.state, game.hasBeacon === true);
+  const fairness = new TableFairness(words, calls, () => play.state, { hasBeacon: game.hasBeacon === true });
   const { sheet, info } = shell.infoSheet(() => flightRules(game, words, money), null, fairness);
   hud.info.addEventListener('click', () => info.open('rules'));
   const panels = element('div', { class: 'slots', 'data-slots': rules.slots }, ...slots.map((slot) => slot.root));

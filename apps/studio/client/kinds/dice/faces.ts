@@ -73,17 +73,20 @@ const WHITE_UNTIL = 96;
 /** Red squares come first, then white ones, then gold. */
 export const squareColour = (number: number): keyof typeof SQUARE_PAINTS => (number < RED_SQUARES ? 'red' : number < WHITE_UNTIL ? 'white' : 'gold');
 
+/** Low enough for the felt before the presenter. */
+const SQUARE_ROW = 6.5;
+
 /** A board of a hundred squares with the ball on one of them; null before it is thrown. */
 const squaresFace = (ball: number | null): SVGElement =>
   shape(
     'svg',
-    { viewBox: '0 0 204 104' },
+    { viewBox: '0 0 204 69' },
     ...Array.from({ length: 100 }, (_, number) =>
       shape('rect', {
         x: 2 + (number % 10) * 20,
-        y: 2 + Math.floor(number / 10) * 10,
+        y: 2 + Math.floor(number / 10) * SQUARE_ROW,
         width: 18,
-        height: 8.5,
+        height: 5.2,
         rx: 1.5,
         fill: SQUARE_PAINTS[squareColour(number)],
       }),
@@ -93,8 +96,8 @@ const squaresFace = (ball: number | null): SVGElement =>
       : [
           shape('circle', {
             cx: 11 + (ball % 10) * 20,
-            cy: 6 + Math.floor(ball / 10) * 10,
-            r: 6.5,
+            cy: 4.6 + Math.floor(ball / 10) * SQUARE_ROW,
+            r: 5.5,
             fill: '#4fe3bd',
             stroke: '#05231c',
             'stroke-width': 2,

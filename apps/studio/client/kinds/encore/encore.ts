@@ -14,6 +14,7 @@ export const encore: TableKindClient = {
     const shown = shownIn(round);
     return new Set(shown?.prices.flatMap((price, at) => (price === null ? [] : [`${shown.street}:${at + 1}`])));
   },
+  drawnFirst: ({ t }) => t('encore.rules.proof'),
   isAutomatic: true,
   rules: ({ t }) => [t('encore.rules.how'), t('encore.rules.price'), t('encore.rules.tie'), t('encore.rules.closed'), t('encore.rules.proof')],
 };

@@ -139,8 +139,9 @@ export class LadderGame implements Scene<LadderRound> {
     if (round.state === 'failed') sound.land();
     this.#sayResult(round);
     sound.returned(BigInt(round.stake), BigInt(round.totalWin));
-    await wait(RESULT_RESTS_MS);
     this.#hasPlayed = true;
+    this.#offer();
+    await wait(RESULT_RESTS_MS);
   };
 
   readonly stop = async (): Promise<void> => {
@@ -204,8 +205,12 @@ export class LadderGame implements Scene<LadderRound> {
   }
 
   #write(): void {
+    if (this.#isReady && !this.#open) this.#offer();
+  }
+
+  /** Names the next round on the button, which may not be ready for it yet. */
+  #offer(): void {
     const { hud, words, money } = this.#parts;
-    if (!this.#isReady || this.#open) return;
     hud.price(words.t(this.#hasPlayed ? 'stall.play_again' : 'stall.play', { amount: money(this.wager().price) }), true, false);
   }
 

@@ -74,7 +74,7 @@ export async function build(parts: BuildParts<TableOpened>, kind: TableKindClien
     listedAs: kind.listedAs,
     offers: kind.offers,
   });
-  const fairness = new TableFairness(words, calls, () => play.state, game.hasBeacon === true);
+  const fairness = new TableFairness(words, calls, () => play.state, { hasBeacon: game.hasBeacon === true, drawnFirst: kind.drawnFirst?.(words) });
   const { sheet, info } = shell.infoSheet(() => rulesPanel(game, kind, words, money), null, fairness);
   hud.info.addEventListener('click', () => info.open('rules'));
   const stage = element('div', { class: 'table-stage' }, kind.isAutomatic === true ? null : presenter.root, scene.stage, play.phase, ring.root);

@@ -100,6 +100,8 @@ interface KindClient {
   readonly listedAs?: (id: string) => string;
   /** The bets that a round offers now; without it all bets of the rules. */
   readonly offers?: (round: TableRoundJson | null) => ReadonlySet<string>;
+  /** A sentence that no stake is part of the draw, for kinds whose rounds are drawn before the first bet. */
+  readonly drawnFirst?: (words: Translator) => string;
   /** Without a presenter: the scene has the whole stage. */
   readonly isAutomatic?: boolean;
   /** The presenter deals no cards: no shoe is on the table. */

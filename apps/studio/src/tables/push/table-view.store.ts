@@ -10,7 +10,7 @@ import { REST_MS, RESULTS_SHOWN } from '../rounds/table-states.ts';
 const TOLD_MS = 10 * 60_000;
 
 const COLUMNS = `p.id, p.player_id as "playerId", r.number::int as "roundNumber", p.seq, p.state, p.outcome, p.reward_uuid is not null as "isFree", coalesce(p.balance_after, p.balance_after_bet)::text as balance, e.net::text as net,
-  coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'positions', s.positions, 'state', s.state, 'refusal', s.refusal, 'cards', s.cards, 'isFurther', s.is_further, 'line', s.id || ':' || s.client_seed) order by s.id)
+  coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'positions', s.positions, 'state', s.state, 'refusal', s.refusal, 'cards', s.cards, 'isFurther', s.is_further, 'inRoot', s.in_root, 'line', s.id || ':' || s.client_seed) order by s.id)
     from table_stakes s where s.play_id = p.id), '[]') as stakes,
   case when p.flight_limit is not null then jsonb_build_object('slot', p.slot, 'target', p.target, 'limit', p.flight_limit,
     'takes', coalesce((select jsonb_agg(jsonb_build_object('key', k.key, 'value', k.value, 'isHalf', k.is_half) order by k.number) from flight_takes k where k.play_id = p.id), '[]'))

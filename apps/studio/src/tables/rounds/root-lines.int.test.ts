@@ -22,12 +22,13 @@ test('[GAME-11] from the draw on every player gets the lines of all stakes that 
   await valueOf(stage.studio, 'table-undo', { key: back.key }, ben.session);
   const { number } = await stage.round();
   expect(await ana.codeOf('table-lines', { round: number })).toBe('studio.round_unknown 404');
+  expect((await ana.play())?.stakes.map(({ inRoot }) => inRoot)).toEqual([false, false]);
   const { root } = await stage.draw();
   for (const player of [ana, ben]) {
     const { lines } = await valueOf(stage.studio, 'table-lines', { round: number }, player.session);
     expect(lines).toHaveLength(3);
     expect(rootOfLines(lines)).toBe(root);
-    const own = (await player.play())?.stakes.filter(({ state }) => state === 'counted').map(({ line }) => line) ?? [];
+    const own = (await player.play())?.stakes.filter(({ inRoot }) => inRoot).map(({ line }) => line) ?? [];
     expect(own.length).toBeGreaterThan(0);
     expect(own.every((line) => lines.includes(line))).toBe(true);
   }

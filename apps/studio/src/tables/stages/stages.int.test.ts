@@ -71,6 +71,7 @@ describe('a table with stages', () => {
     expect(placed[0]).toMatch(/^flop:/);
     await ana.expectSameBooks();
     // Proven from the revealed seed: hands were open before any stake, so the root is that of none.
+    expect((await ana.play())?.stakes.map(({ state, inRoot }) => [state, inRoot])).toEqual(placed.map(() => ['counted', false]));
     const rules = encoreReplay.rules[0] ?? expect.fail();
     const seeds = { serverSeed: round.serverSeed ?? '', clientSeed: round.clientSeed ?? '', nonce: round.chainNumber };
     expect(encoreReplay.verify(rules, { commitment: round.commitment, seeds, round: play })).toEqual({ seedKept: true, sameRules: true, sameRound: true });

@@ -24,6 +24,12 @@ test('[GAME-16] [T62] a round of a stall shows its cards, its outcome and bets i
   ]);
 });
 
+test('[GAME-16] [T62] a round of andar bahar is said in words, without the letters and numbers of its record', () => {
+  const told = boardRoundOf(played('andar-perya', { positions: { andar: '1000000' } }), find);
+  expect(told?.rows).toEqual([]);
+  expect(told?.outcome).toMatch(/^(Andar|Bahar) · \S+ \S+$/);
+});
+
 test('[GAME-16] [T62] a round of a ladder shows every move, what came of it, and its board', () => {
   expect(boardRoundOf(played('mina-minero', { stake: '1000000', board: '25-3' }, ['0', '5']), find)).toEqual({
     outcome: null,

@@ -36,7 +36,7 @@ const amountIn = (amounts: unknown, name: string): string => {
 };
 
 /** Scenes whose rows are read as they are, and how many of them; of all others the outcome has words. */
-const ROWS_READ: Readonly<Partial<Record<StallScene, number>>> = { dice: 1, keno: 1, baccarat: 2, andar: 2 };
+const ROWS_READ: Readonly<Partial<Record<StallScene, number>>> = { dice: 1, keno: 1, baccarat: 2 };
 const SAID_BY_ROWS: ReadonlySet<StallScene> = new Set(['dice', 'keno']);
 
 function stallRound({ mathematics, shown, positions, returns }: Played['round'], find: Find): ShownBoard | null {

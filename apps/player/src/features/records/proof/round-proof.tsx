@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { PlayedRound } from './played/played-round.tsx';
-import { ProofPoint as Point } from './proof-point.tsx';
+import { EntropyPoint, ProofPoint as Point } from './proof-point.tsx';
 import { proofQuery, type Played, type RoundDetail } from '../record-queries.ts';
 import css from '#player/shared/records/detail.module.css';
 import { LongText, Part } from '#player/shared/records/detail-parts.tsx';
@@ -19,14 +19,14 @@ import { buttonClass } from '@laro/ui/button-class';
 /** Text for the result of replaying the round. */
 function VerdictWords({ verdict }: { verdict: Verdict }) {
   const t = useT();
-  const { isRight, seedKept, sameRound, sameMoney, sameEntropy } = verdict;
+  const { isRight, seedKept, sameRound, sameMoney, entropy } = verdict;
   const round = sameRound === null ? 'records.proof.other_rules' : sameRound ? 'records.proof.same_round' : 'records.proof.other_round';
   return (
     <div className={css['verdict']} data-good={isRight || undefined} role="status">
       <p className={css['finding']}>{t(isRight ? 'records.proof.right' : 'records.proof.wrong')}</p>
       <ul>
         <Point isGood={seedKept}>{t(seedKept ? 'records.proof.seed_kept' : 'records.proof.seed_broken')}</Point>
-        {sameEntropy === null ? null : <Point isGood={sameEntropy}>{t(sameEntropy ? 'records.proof.entropy_kept' : 'records.proof.entropy_broken')}</Point>}
+        <EntropyPoint finding={entropy} />
         <Point isGood={sameRound === true}>{t(round)}</Point>
         <Point isGood={sameMoney}>{t(sameMoney ? 'records.proof.same_money' : 'records.proof.other_money')}</Point>
       </ul>
@@ -59,7 +59,7 @@ function Verifier({ played, detail }: { played: Played; detail: RoundDetail }) {
 
 function Proof({ played, detail }: { played: Played; detail: RoundDetail }) {
   const t = useT();
-  const { commitment, clientSeed, nonce, serverSeed } = played.proof;
+  const { commitment, clientSeed, nonce, serverSeed, entropy } = played.proof;
   return (
     <Part title={t('records.proof.title')}>
       <p className={css['text']}>{t('records.proof.text')}</p>
@@ -68,7 +68,7 @@ function Proof({ played, detail }: { played: Played; detail: RoundDetail }) {
         <dd>
           <LongText what={t('records.proof.commitment')} text={commitment} />
         </dd>
-        <dt>{t('records.proof.client_seed')}</dt>
+        <dt>{t(entropy ? 'records.proof.round_seed' : 'records.proof.client_seed')}</dt>
         <dd className={css['code']}>{clientSeed}</dd>
         <dt>{t('records.proof.nonce')}</dt>
         <dd className={css['code']}>{nonce}</dd>

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from '@laro/domain/money/money';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
-import { tableClientSeed } from '@laro/games/fair/table-chain';
+import { stakesRoot, tableClientSeed } from '@laro/games/fair/table-chain';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
 import { play } from '@laro/games/kinds/slot/play/play';
 import { roundToJson } from '@laro/games/kinds/slot/play/round';
 import { slots } from '@laro/games/kinds/slot/slots';
 import type { Played } from '../record-queries.ts';
+import { entropyFinding } from './entropy-finding.ts';
 import { verifyPlayed } from './verify-played.ts';
 
 const serverSeed = '7f'.repeat(32);
@@ -29,7 +30,7 @@ function played(
 test('[T55] [T62] a true round of every mathematics is found right', async () => {
   for (const [index] of slots.entries()) {
     const { played: given, record } = played(index, index);
-    expect(await verifyPlayed(given, record)).toEqual({ isRight: true, seedKept: true, sameRound: true, sameMoney: true, sameEntropy: null });
+    expect(await verifyPlayed(given, record)).toEqual({ isRight: true, seedKept: true, sameRound: true, sameMoney: true, entropy: null });
   }
 });
 
@@ -44,7 +45,7 @@ test('[T55] another seed, another round, other rules and other money are each fo
     seedKept: true,
     sameRound: true,
     sameMoney: false,
-    sameEntropy: null,
+    entropy: null,
   });
   expect(await verifyPlayed({ round: { ...round, stake: 'x' }, proof }, record)).toMatchObject({ isRight: false, sameRound: false, sameMoney: false });
 });
@@ -57,7 +58,13 @@ test('[GAME-10] [GAME-11] a client seed that is not made of the stakes of its ro
   const proof = { commitment: commitmentOf(serverSeed), ...seeds };
   const verdictOf = (entropy: { root: string; beacon: string }) =>
     verifyPlayed({ round: JSON.parse(JSON.stringify(round)) as never, proof: { ...proof, entropy } }, record);
-  expect(await verdictOf({ root, beacon: 'none' })).toMatchObject({ isRight: true, sameEntropy: true });
-  expect(await verdictOf({ root, beacon: 'ff' })).toMatchObject({ isRight: false, sameRound: true, sameEntropy: false });
-  expect(await verdictOf({ root: 'b2'.repeat(32), beacon: 'none' })).toMatchObject({ isRight: false, sameRound: true, sameEntropy: false });
+  expect(await verdictOf({ root, beacon: 'none' })).toMatchObject({ isRight: true, entropy: 'kept' });
+  expect(await verdictOf({ root, beacon: 'ff' })).toMatchObject({ isRight: false, sameRound: true, entropy: 'broken' });
+  expect(await verdictOf({ root: 'b2'.repeat(32), beacon: 'none' })).toMatchObject({ isRight: false, sameRound: true, entropy: 'broken' });
+});
+
+test('[GAME-10] [GAME-11] the seed of a round that was drawn before its first bet is said to be made of no stake', () => {
+  const root = stakesRoot([]);
+  expect(entropyFinding({ root, beacon: 'none' }, tableClientSeed('none', root))).toBe('none');
+  expect(entropyFinding({ root, beacon: 'none' }, 'b'.repeat(64))).toBe('broken');
 });

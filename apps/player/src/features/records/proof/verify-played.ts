@@ -1,9 +1,9 @@
 import { formatMoney, type Amount } from '@laro/domain/money/money';
 import type { RoundFrame } from '@laro/games/kind';
 import { verifyCommitment } from '@laro/games/fair/provably-fair';
-import { isClientSeedOf } from '@laro/games/fair/table-chain';
 import { loadReplay } from '@laro/games/kinds/replays';
 import type { Played } from '../record-queries.ts';
+import { entropyFinding, type EntropyFinding } from './entropy-finding.ts';
 
 /** Result of replaying a round. */
 export interface Verdict {
@@ -13,8 +13,8 @@ export interface Verdict {
   sameRound: boolean | null;
   /** Stake and payout of the proof are those of the player's record. */
   sameMoney: boolean;
-  /** The client seed follows from the hash of all stakes; null where the player has chosen it. */
-  sameEntropy: boolean | null;
+  /** Null where the player has chosen the client seed. */
+  entropy: EntropyFinding | null;
 }
 
 /** An amount as the record writes it; null for what is no number of money units. */
@@ -30,6 +30,6 @@ export async function verifyPlayed({ round, proof }: Pick<Played, 'round' | 'pro
   const sameMoney = amountOf(round.stake) === record.stake && amountOf(round.totalWin) === record.payout;
   const seedKept = verifyCommitment(seeds.serverSeed, proof.commitment);
   const sameRound = rules ? rules.verify({ commitment: proof.commitment, seeds, round: round as RoundFrame }).sameRound : null;
-  const sameEntropy = proof.entropy ? isClientSeedOf(proof.entropy, proof.clientSeed) : null;
-  return { isRight: seedKept && sameRound === true && sameMoney && sameEntropy !== false, seedKept, sameRound, sameMoney, sameEntropy };
+  const entropy = proof.entropy ? entropyFinding(proof.entropy, proof.clientSeed) : null;
+  return { isRight: seedKept && sameRound === true && sameMoney && entropy !== 'broken', seedKept, sameRound, sameMoney, entropy };
 }

@@ -16,7 +16,7 @@ export class HallFairness {
   constructor(words: Translator, calls: Calls, state: () => TableState, hasBeacon: boolean) {
     this.#words = words;
     this.#state = state;
-    this.#table = new TableFairness(words, calls, state, hasBeacon);
+    this.#table = new TableFairness(words, calls, state, { hasBeacon });
     this.root.append(this.#table.root, this.#own);
   }
 

@@ -5,54 +5,75 @@ import { copyRow } from '../../../shell/panels/copy-row.ts';
 import type { TableState } from '../play/table-state.ts';
 import { RootCheck } from './root-check.ts';
 
+/** Sources of the draw of a round. */
+interface Drawn {
+  readonly hasBeacon: boolean;
+  /** A sentence that no stake is part of the draw, for rounds that are drawn before the first bet. */
+  readonly drawnFirst?: string | undefined;
+}
+
 /** How a shared table is proven: the chain's first seed, the round's promise, and the player's own seed in its root. */
 export class TableFairness {
   readonly root = element('div', { class: 'fairness' });
   readonly #words: Translator;
   readonly #calls: Calls;
   readonly #state: () => TableState;
-  readonly #hasBeacon: boolean;
+  readonly #drawn: Drawn;
   #ownSeed: string | null = null;
 
-  constructor(words: Translator, calls: Calls, state: () => TableState, hasBeacon: boolean) {
+  constructor(words: Translator, calls: Calls, state: () => TableState, drawn: Drawn) {
     this.#words = words;
     this.#calls = calls;
     this.#state = state;
-    this.#hasBeacon = hasBeacon;
+    this.#drawn = drawn;
   }
 
   open(): void {
     const { t } = this.#words;
-    const { round, anchors, ownSeed } = this.#state();
-    const proof = round?.proof;
+    const { anchors, ownSeed } = this.#state();
+    const { hasBeacon, drawnFirst } = this.#drawn;
+    const how =
+      drawnFirst === undefined
+        ? [t('table.fair.how'), t('table.fair.root'), t(hasBeacon ? 'table.fair.beacon' : 'table.fair.no_beacon')]
+        : [t('table.fair.how'), drawnFirst];
     fill(
       this.root,
-      ...(['table.fair.how', 'table.fair.root', this.#hasBeacon ? 'table.fair.beacon' : 'table.fair.no_beacon'] as const).map((key) =>
-        element('p', { class: 'note', text: t(key) }),
-      ),
+      ...how.map((text) => element('p', { class: 'note', text })),
       ...anchors.map((anchor, at) => copyRow(this.#words, t(at === 0 ? 'table.fair.anchor' : 'table.fair.next_anchor'), anchor)),
-      ...(proof
-        ? [
-            copyRow(this.#words, t('table.fair.commitment'), proof.commitment),
-            copyRow(this.#words, t('studio.fair.nonce'), String(proof.nonce)),
-            ...(proof.serverSeed === null ? [] : [copyRow(this.#words, t('studio.fair.server_seed'), proof.serverSeed)]),
-            ...(proof.root === null ? [] : [copyRow(this.#words, t('table.fair.root_name'), proof.root)]),
-            ...(this.#hasBeacon && proof.beacon !== null ? [copyRow(this.#words, t('table.fair.beacon_value'), proof.beacon)] : []),
-          ]
-        : []),
+      ...this.#proof(),
       ...this.#ownLines(),
-      this.#seedForm(this.#ownSeed ?? ownSeed),
+      // A seed that is part of no draw is not to be chosen.
+      ...(drawnFirst === undefined ? [this.#seedForm(this.#ownSeed ?? ownSeed)] : []),
     );
   }
 
-  /** The player's own lines in the root, and the check that they are in it. */
+  /** The proof of the present round, as far as it is public. */
+  #proof(): HTMLElement[] {
+    const { t } = this.#words;
+    const { hasBeacon, drawnFirst } = this.#drawn;
+    const proof = this.#state().round?.proof;
+    if (!proof) return [];
+    const { commitment, nonce, serverSeed, root, beacon } = proof;
+    return [
+      copyRow(this.#words, t('table.fair.commitment'), commitment),
+      copyRow(this.#words, t('studio.fair.nonce'), String(nonce)),
+      ...(serverSeed === null ? [] : [copyRow(this.#words, t('studio.fair.server_seed'), serverSeed)]),
+      ...(root === null || drawnFirst !== undefined ? [] : [copyRow(this.#words, t('table.fair.root_name'), root)]),
+      ...(hasBeacon && beacon !== null ? [copyRow(this.#words, t('table.fair.beacon_value'), beacon)] : []),
+    ];
+  }
+
+  /** The player's own lines in the root of his last round, and the check that they are in it. */
   #ownLines(): HTMLElement[] {
-    const { round, play } = this.#state();
-    // The stake of a decision comes after the draw of its cards: it is no part of the root.
-    const lines = play?.stakes.filter(({ state, isFurther }) => state === 'counted' && isFurther !== true).map(({ line }) => line) ?? [];
-    const rows = lines.map((line) => copyRow(this.#words, this.#words.t('table.fair.own_line'), line));
-    const root = round?.number === play?.roundNumber ? round?.proof.root : null;
-    return root && lines.length > 0 ? [...rows, new RootCheck(this.#words, this.#calls, { round: round?.number ?? 0, root, lines }).root] : rows;
+    const { t } = this.#words;
+    const { round, inRoot } = this.#state();
+    if (!inRoot) return [];
+    const isPast = inRoot.round !== round?.number;
+    return [
+      ...(isPast ? [copyRow(this.#words, t('studio.fair.nonce'), String(inRoot.nonce)), copyRow(this.#words, t('table.fair.root_name'), inRoot.root)] : []),
+      ...inRoot.lines.map((line) => copyRow(this.#words, t('table.fair.own_line'), line)),
+      new RootCheck(this.#words, this.#calls, inRoot).root,
+    ];
   }
 
   #seedForm(ownSeed: string): HTMLElement {

@@ -2,24 +2,17 @@ import type { Translator } from '@laro/i18n/translator';
 import type { Calls, Failure } from '../../../shell/calls/calls.ts';
 import { problemWords } from '../../../shell/calls/problem-words.ts';
 import { element, fill, wordButton } from '../../../shell/page/dom.ts';
-
-interface Checked {
-  readonly round: number;
-  /** The published hash of all counted stakes. */
-  readonly root: string;
-  /** The player's own lines. */
-  readonly lines: readonly string[];
-}
+import type { OwnLines } from '../play/table-state.ts';
 
 /** Fetches the lines of all stakes of a round, hashes them and looks for the player's own: that they are in the root can be checked by every player (GAME-11). */
 export class RootCheck {
   readonly root = element('div', { class: 'root-check' });
   readonly #words: Translator;
   readonly #calls: Calls;
-  readonly #checked: Checked;
+  readonly #checked: Pick<OwnLines, 'round' | 'root' | 'lines'>;
   readonly #said = element('p', { class: 'note', role: 'status' });
 
-  constructor(words: Translator, calls: Calls, checked: Checked) {
+  constructor(words: Translator, calls: Calls, checked: Pick<OwnLines, 'round' | 'root' | 'lines'>) {
     this.#words = words;
     this.#calls = calls;
     this.#checked = checked;

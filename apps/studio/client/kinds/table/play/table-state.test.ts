@@ -91,3 +91,23 @@ test('[TABLE-08] of the player’s own bets the latest state is shown, and none 
   expect(told(first, { type: 'totals', totals: [], players: 9 }, 0).players).toBe(9);
   expect(told(first, { type: 'event', now: 0, seq: 10, round: open, isStopped: true }, 0).isStopped).toBe(true);
 });
+
+test('[GAME-11] the player’s lines in a root are kept after their round, of all his plays, and of no round that has none', () => {
+  const stake = (line: string, inRoot: boolean) => ({ key: line, positions: { player: '100' }, state: 'counted' as const, line, inRoot });
+  const rooted: TableRoundJson = { ...drawn, proof: { ...proof, nonce: 12, root: 'r5' } };
+  const first = play({ stakes: [stake('1:a', true), stake('2:a', false)] });
+  const second = play({ id: 'b', stakes: [stake('3:a', true)] });
+  // The event of the draw may come after the play.
+  const early = told(told(seen, { type: 'play', play: first }, 0), event(10, rooted), 0);
+  expect(early.inRoot).toEqual({ round: 5, nonce: 12, root: 'r5', lines: ['1:a'] });
+  const both = told(early, { type: 'play', play: second }, 0);
+  expect(both.inRoot?.lines).toEqual(['1:a', '3:a']);
+  const next = told(both, event(11, { ...open, number: 6 }), 0);
+  const shown = told(next, { ...snapshot, seq: 12, round: { ...rooted, number: 6 } }, 0);
+  expect([next.inRoot, shown.inRoot]).toEqual([both.inRoot, both.inRoot]);
+  const later = told(shown, { type: 'play', play: play({ id: 'c', roundNumber: 6, stakes: [stake('4:a', true)] }) }, 0);
+  expect(later.inRoot).toMatchObject({ round: 6, lines: ['4:a'] });
+  const again = told(emptyTable, { ...snapshot, round: rooted, play: second, plays: [first, second] }, 0);
+  expect(again.inRoot).toEqual(both.inRoot);
+  expect(told(seen, { type: 'play', play: first }, 0).inRoot).toBeNull();
+});

@@ -1,5 +1,13 @@
 import type { TableFrame, TablePlayJson, TableRoundJson, TableTotal } from '../../../../src/protocol.ts';
 
+/** A drawn round with a root, and the player's lines in it. */
+export interface OwnLines {
+  readonly round: number;
+  readonly nonce: number;
+  readonly root: string;
+  readonly lines: readonly string[];
+}
+
 /** The state of a table on the client. The server sent all of it; the client decides nothing. */
 export interface TableState {
   /** Last public event. */
@@ -18,6 +26,8 @@ export interface TableState {
   readonly play: TablePlayJson | null;
   /** An earlier play that ended while he may have been away. */
   readonly before: TablePlayJson | null;
+  /** Of the last round in whose root the player has lines. It is kept for the rounds after it, so that there is time to check it; null for none. */
+  readonly inRoot: OwnLines | null;
   readonly anchors: readonly string[];
   readonly ownSeed: string;
   /** The studio's clock is so far ahead of this device's, ms. */
@@ -37,6 +47,7 @@ export const emptyTable: TableState = {
   copy: 1,
   play: null,
   before: null,
+  inRoot: null,
   anchors: [],
   ownSeed: '',
   aheadMs: 0,
@@ -48,11 +59,23 @@ const playIn = (play: TablePlayJson | null, round: TableRoundJson | null): Table
 
 type FrameOf<Type extends TableFrame['type']> = Extract<TableFrame, { type: Type }>;
 
-function toldAll(frame: FrameOf<'snapshot'>, nowMs: number): TableState {
+/** With the lines of these plays, if the root of the present round has them. */
+function withLines(state: TableState, plays: readonly TablePlayJson[]): TableState {
+  const { round, inRoot } = state;
+  if (!round?.proof.root) return state;
+  const known = inRoot?.round === round.number ? inRoot.lines : [];
+  const told = plays.filter(({ roundNumber }) => roundNumber === round.number).flatMap(({ stakes }) => stakes.filter((stake) => stake.inRoot === true));
+  const added = told.map(({ line }) => line).filter((line) => !known.includes(line));
+  if (added.length === 0) return state;
+  return { ...state, inRoot: { round: round.number, nonce: round.proof.nonce, root: round.proof.root, lines: [...known, ...added] } };
+}
+
+function toldAll({ inRoot }: TableState, frame: FrameOf<'snapshot'>, nowMs: number): TableState {
   const { seq, round, isStopped, results, totals, players, copy = 1, play, before, anchors, ownSeed, now } = frame;
   const isShown = round !== null && round.payAt !== null && now >= round.payAt;
   const last = round === null ? Number.MAX_SAFE_INTEGER : isShown ? round.number : round.number - 1;
-  return { seq, round, isStopped, results, counted: last, totals, players, copy, play: playIn(play, round), before, anchors, ownSeed, aheadMs: now - nowMs };
+  const news = { seq, round, isStopped, results, counted: last, totals, players, copy, play: playIn(play, round), before, anchors, ownSeed };
+  return { ...news, inRoot, aheadMs: now - nowMs };
 }
 
 function toldRound(state: TableState, { seq, round, isStopped, now }: FrameOf<'event'>, nowMs: number): TableState {
@@ -67,10 +90,10 @@ function toldRound(state: TableState, { seq, round, isStopped, now }: FrameOf<'e
 
 /** The state after a frame. A frame that the client has already changes nothing (TABLE-05). */
 export function told(state: TableState, frame: TableFrame, nowMs: number): TableState {
-  if (frame.type === 'snapshot') return toldAll(frame, nowMs);
-  if (frame.type === 'event') return toldRound(state, frame, nowMs);
+  if (frame.type === 'snapshot') return withLines(toldAll(state, frame, nowMs), frame.plays ?? (frame.play ? [frame.play] : []));
+  if (frame.type === 'event') return withLines(toldRound(state, frame, nowMs), state.play ? [state.play] : []);
   if (frame.type === 'totals') return { ...state, totals: frame.totals, players: frame.players };
-  return withPlay(state, frame.play);
+  return withLines(withPlay(state, frame.play), [frame.play]);
 }
 
 /** A play of an earlier round that was paid since: late, or while this device was disconnected. */

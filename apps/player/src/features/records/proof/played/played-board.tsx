@@ -20,7 +20,7 @@ export function PlayedBoard({ round, actedAt }: { round: Played['round']; actedA
     <>
       {told.rows.map((row, at) => (
         // Rows have no names but their places.
-        <ul key={at} className={css['dice']}>
+        <ul key={at} className={`${css['dice'] ?? ''} ${css['drawn'] ?? ''}`}>
           {row.map((text, place) => (
             <li key={place} className={css['die']}>
               {text}

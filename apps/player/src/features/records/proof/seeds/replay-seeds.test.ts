@@ -104,10 +104,10 @@ test('[GAME-10] [GAME-11] the link of a play at a shared table says what its cli
   const address = verifyAddress({ round: round as never, proof: { commitment: filled.promise, ...seeds, entropy }, symbols: {} });
   const draft = readVerifyHash(new URL(address, 'http://page.invalid').hash);
   expect(draft).toMatchObject(entropy);
-  expect(await replay(draft)).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, sameEntropy: true });
+  expect(await replay(draft)).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, entropy: 'kept' });
   for (const change of [{ beacon: 'other' }, { root: '0'.repeat(64) }, { clientSeed: 'b'.repeat(64) }])
-    expect(await replay({ ...draft, ...change }), JSON.stringify(change)).toMatchObject({ kind: 'played', sameEntropy: false });
-  expect(await replay({ ...draft, root: '' })).toMatchObject({ kind: 'played', sameEntropy: null });
+    expect(await replay({ ...draft, ...change }), JSON.stringify(change)).toMatchObject({ kind: 'played', entropy: 'broken' });
+  expect(await replay({ ...draft, root: '' })).toMatchObject({ kind: 'played', entropy: null });
 });
 
 test('[GAME-10] rounds of every stall and ladder are played again from their links', async () => {

@@ -1,6 +1,6 @@
 import { fairDraws, isClientSeed, verifyCommitment } from '@laro/games/fair/provably-fair';
-import { isClientSeedOf } from '@laro/games/fair/table-chain';
 import type { Played } from '../../record-queries.ts';
+import { entropyFinding, type EntropyFinding } from '../entropy-finding.ts';
 import type { SeedsOfKind } from './seeds-of-kind.ts';
 import type { SeedsDraft } from './verify-link.ts';
 
@@ -17,7 +17,7 @@ export type Replayed =
       /** Null when the fields do not contain the payout. */
       sameWin: boolean | null;
       /** Null when the fields do not say what the client seed is made of. */
-      sameEntropy: boolean | null;
+      entropy: EntropyFinding | null;
       round: Played['round'];
       symbols: Played['symbols'];
     };
@@ -56,7 +56,7 @@ export function replaySeeds(ofKind: SeedsOfKind | null, draft: SeedsDraft): Repl
     kind: 'played',
     seedKept: promise === '' ? null : verifyCommitment(serverSeed, promise),
     sameWin: win === '' ? null : BigInt(round.totalWin) === BigInt(win),
-    sameEntropy: root === '' ? null : isClientSeedOf({ root, beacon }, clientSeed),
+    entropy: root === '' ? null : entropyFinding({ root, beacon }, clientSeed),
     round: round as unknown as Played['round'],
     symbols: ofKind?.symbolsOf(draft) ?? {},
   };
