@@ -33,6 +33,7 @@ interface English {
   estimate: typeof import('../messages/estimate/en.json', { with: { 'resolution-mode': 'import' } });
   quota: typeof import('../messages/quota/en.json', { with: { 'resolution-mode': 'import' } });
   transfer: typeof import('../messages/transfer/en.json', { with: { 'resolution-mode': 'import' } });
+  computed: typeof import('../messages/computed/en.json', { with: { 'resolution-mode': 'import' } });
   contracts: typeof import('../messages/contracts/en.json', { with: { 'resolution-mode': 'import' } });
   apply: typeof import('../messages/apply/en.json', { with: { 'resolution-mode': 'import' } });
   earnings: typeof import('../messages/earnings/en.json', { with: { 'resolution-mode': 'import' } });

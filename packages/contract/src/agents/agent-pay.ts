@@ -1,8 +1,12 @@
+import { payKinds } from '@laro/domain/agents/contracts/contract-terms';
+import { payStepNames } from '@laro/domain/agents/pay/pay-steps';
+import { statementFigures } from '@laro/domain/agents/pay/statement-figures';
 import { statementFormats } from '@laro/domain/statements/statement-rules';
 import * as z from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { language, moment, money, rowNumber } from '../wire/scalars.ts';
 import { day, key } from './agent-scalars.ts';
+import { contractId, contractScope, contractTerms } from './contract-scalars.ts';
 
 const shared = { access: 'agent', module: 'AGEINFO3', whileClosed: 'refuses' } as const;
 const reading = ['agent.not_an_agent', 'agent.application_open'] as const;
@@ -30,6 +34,12 @@ export const statementLine = z.object({
   ratesFrom: day.nullable(),
   sourceRatesFrom: day.nullable(),
 });
+/** The figures behind the amount of a contract's statement. `step` counts from 1; null: none was reached. */
+export const figuresOfStatement = z.object({
+  amounts: z.array(z.object({ name: z.enum(statementFigures), amount: money })),
+  active: z.number().int(),
+  step: z.number().int().positive().nullable(),
+});
 const entry = z.object({
   id: z.uuid(),
   kind: z.enum(['agent_paid', 'agent_passed', 'agent_clawed', 'agent_moved', 'agent_sent', 'agent_sent_agent', 'agent_send_undone', 'agent_send_undone_agent']),
@@ -55,22 +65,53 @@ export const agentPay = {
     refusals: [...reading],
   }),
   getStatement: endpoint({
-    summary: 'One statement of the agent: its lines with base, rate and amount, and the amounts that were paid or taken back.',
+    summary: 'One statement of the agent, of rebates or of a contract: lines or figures, how the amount was computed, totals and movements.',
     ...shared,
     rate: 'read',
-    serves: ['AGENT-19'],
+    serves: ['AGENT-19', 'AGENT-25', 'AGENT-26', 'AGENT-27', 'AGENT-29', 'AGENT-36'],
     params: z.object({ number: rowNumber }),
     value: statement.extend({
+      kind: z.enum(payKinds),
+      /** Of a contract; null for rebates. */
+      scope: contractScope.nullable(),
+      /** The hour of an hourly salary; null of the others. */
+      hour: moment.nullable(),
+      /** The statement that it takes back, and the one that takes it back. */
+      reverses: rowNumber.nullable(),
+      reversedBy: rowNumber.nullable(),
+      /** The part for direct agents, and what is left of the whole. */
+      passed: money,
+      net: money,
       paid: money,
       clawed: money,
       /** The part of a statement below zero that the account did not have; later pay settles it. */
       debt: money,
+      /** The part that the upline still owes. */
+      owed: money,
+      /** Of rebates. */
       lines: z.array(statementLine),
+      /** The terms that paid; null for rebates. */
+      contract: contractTerms.extend({ id: contractId }).nullable(),
+      figures: figuresOfStatement.nullable(),
+      /** From the figures to the amount, which is that of the last step. */
+      steps: z.array(
+        z.object({
+          name: z.enum(payStepNames),
+          base: money.nullable(),
+          ppm: z.number().int().nullable(),
+          count: z.number().int().nullable(),
+          amount: money,
+        }),
+      ),
+      /** New players whom it pays for, or takes the pay back of. 0: the month was full. */
+      players: z.array(z.object({ name: z.string(), amount: money })),
+      /** Of the agent account, when it was paid or taken back. */
+      movements: z.array(entry),
     }),
     refusals: [...reading, 'agent.statement_unknown'],
   }),
   downloadAgentStatement: endpoint({
-    summary: 'A statement of the agent as a PDF or CSV file: its lines, or the figures that it was computed from, and its totals.',
+    summary: 'A statement of the agent as a PDF or CSV file: its lines, or the figures that it was computed from, its totals and movements.',
     ...shared,
     rate: 'file',
     serves: ['AGENT-19', 'AGENT-43', 'T88'],

@@ -18,7 +18,7 @@ export type Creative = Wire<'listCreatives', 'value'>['creatives'][number];
 
 export type Statement = Wire<'getRebateDays', 'value'>['statements'][number];
 export type StatementLine = Wire<'getStatement', 'value'>['lines'][number];
-export type StatementDetails = Omit<Wire<'getStatement', 'value'>, 'day' | 'lines'>;
+export type StatementDetails = Wire<'getStatement', 'value'>;
 export type Wallet = Wire<'getAgentWallet', 'value'>;
 
 /** The order of a list and the members in it; all of them by time without one. */

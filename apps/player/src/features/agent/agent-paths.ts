@@ -4,6 +4,7 @@ export const agentPaths = {
   open: '/m/agent/open',
   links: '/m/agent/links',
   rebates: '/m/agent/rebates',
+  statements: '/m/agent/statements',
   contracts: '/m/member/agent/getSalaryContract',
   contract: '/m/agent/contracts',
   dividends: '/m/member/agent/getDevidendContract',

@@ -286,7 +286,7 @@ test('[AGENT-37] amounts below a cent are shown with all their places, never as 
   });
   await expect.poll(() => screen.queryByText('₱0.00134')).not.toBeNull();
   expect(screen.getByText('₱0.00045')).toBeTruthy();
-  expect(screen.getByText('−₱0.00999')).toBeTruthy();
+  expect(screen.getByText('−\u2060₱0.00999')).toBeTruthy();
   expect(screen.queryByText(/₱0\.00$/)).toBeNull();
 });
 

@@ -96,6 +96,20 @@ test('[AGENT-10] [AGENT-18] an account is opened with rates of at most the own, 
   expect(server.callsOf('openAccount')[0]?.body).toMatchObject({ username: 'bago7', isAgent: false, rates: { RNG: 5_000 } });
 });
 
+test('[AGENT-10] the link of a new account is shown without waiting for the lists behind it', async () => {
+  const invitation = { id: '1', username: 'bago7', isAgent: false, rates, state: 'open', openedAt: '2026-11-20T10:00:00Z', expiresAt: '2026-12-04T10:00:00Z' };
+  const { server, user } = await open('/m/agent/open', {
+    getAgentHome: home(),
+    listInvitations: { invitations: [], leftToday: 20 },
+    openAccount: { ...invitation, token: 'T'.repeat(43) },
+  });
+  await expect.poll(() => screen.queryByText('20 invitations left today')).not.toBeNull();
+  await user.type(screen.getByLabelText('Username'), 'bago7');
+  server.answer({ listInvitations: () => new Promise(() => undefined), getAgentHome: () => new Promise(() => undefined) } as never);
+  await user.click(screen.getByRole('button', { name: 'Create invitation' }));
+  await expect.poll(() => screen.queryByText(new RegExp(`/m/activate#${'T'.repeat(43)}`))).not.toBeNull();
+});
+
 const member = {
   ...row,
   path: [],

@@ -74,6 +74,18 @@ export interface AgentEntry {
   at: Date;
 }
 
+/** Movements of runs by their keys, as entries of the agent account of a cash account, in their order; those at other accounts are left out. */
+export const readRunEntries = (queries: Queries, cashAccount: bigint, keys: readonly string[]): Promise<AgentEntry[]> =>
+  many<AgentEntry>(
+    queries,
+    `with own as (${OWN})
+      select p.movement_id as id, p.kind, case when p.to_account = o.id then p.amount else -p.amount end as amount,
+          case when p.to_account = o.id then p.to_after else p.from_after end as "after", p.posted_at as at
+        from movements m join postings p on p.movement_id = m.id cross join own o
+        where m.caller = 'agents' and m.key = any ($2) and o.id in (p.from_account, p.to_account) order by p.movement_id`,
+    [cashAccount, keys],
+  );
+
 /** Entries of the agent account of a cash account, the newest first, below an id. Amounts that leave the account are negative. */
 export const readAgentEntries = (queries: Queries, cashAccount: bigint, below: string | null, limit: number): Promise<AgentEntry[]> =>
   many<AgentEntry>(

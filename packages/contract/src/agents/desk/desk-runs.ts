@@ -1,5 +1,4 @@
 import { payKinds } from '@laro/domain/agents/contracts/contract-terms';
-import { statementFigures } from '@laro/domain/agents/pay/statement-figures';
 import { listedRunStates } from '@laro/domain/agents/pay/approval';
 import * as z from 'zod';
 import { cursor, memberName } from '../../desk/people/members.ts';
@@ -7,7 +6,7 @@ import { proposable } from '../../desk/proposable.ts';
 import { id, merchantParam, reason, shared } from '../../desk/scalars.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { code, moment, money } from '../../wire/scalars.ts';
-import { statementLine } from '../agent-pay.ts';
+import { figuresOfStatement, statementLine } from '../agent-pay.ts';
 import { day } from '../agent-scalars.ts';
 import { contractScope } from '../contract-scalars.ts';
 
@@ -95,9 +94,7 @@ export const deskRuns = {
       /** Rebates: one for each source, category and day of the bets. */
       lines: z.array(statementLine),
       /** Contracts: the figures behind the amount. `step` counts from 1; null: none was reached. */
-      figures: z
-        .object({ amounts: z.array(z.object({ name: z.enum(statementFigures), amount: money })), active: z.number().int(), step: count.nullable() })
-        .nullable(),
+      figures: figuresOfStatement.nullable(),
     }),
     refusals: ['request.not_found', 'desk.run_unknown'],
   }),

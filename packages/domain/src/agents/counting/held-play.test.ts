@@ -70,3 +70,9 @@ test('[AGENT-14] held play pays the member’s own rebate and no one above; rele
     ['p', 'own', 10_000_000n, 30_000n],
   ]);
 });
+
+test('[AGENT-14] [AGENT-15] a release counts the rake that was held, and states none where there was none', () => {
+  const held = { rounds: 1, staked: 100n, paid: 60n, valid: 40n, kept: 0n };
+  expect(releaseRows({ ...held, rake: 4n }).map(({ rake }) => rake)).toEqual([-4n, 4n]);
+  expect(releaseRows({ ...held, rake: null }).map(({ rake }) => rake)).toEqual([null, null]);
+});

@@ -41,6 +41,7 @@ interface Amounts {
   readonly paid: bigint;
   readonly valid: bigint;
   readonly kept: bigint;
+  readonly rake?: bigint | null | undefined;
 }
 
 /**
@@ -48,9 +49,9 @@ interface Amounts {
  * and category still sum to the rounds (AGENT-16), and the own rebate, which was paid, is not paid twice.
  */
 export function releaseRows<T extends Amounts>(held: T): [T & { isHeld: true }, T & { isHeld: false }] {
-  const { rounds, staked, paid, valid, kept } = held;
+  const { rounds, staked, paid, valid, kept, rake = null } = held;
   return [
-    { ...held, rounds: 0 - rounds, staked: -staked, paid: -paid, valid: -valid, kept: -kept, isHeld: true },
+    { ...held, rounds: 0 - rounds, staked: -staked, paid: -paid, valid: -valid, kept: -kept, rake: rake === null ? null : -rake, isHeld: true },
     { ...held, isHeld: false },
   ];
 }

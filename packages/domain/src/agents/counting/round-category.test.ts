@@ -35,3 +35,16 @@ test('[AGENT-15] a free round counts nothing, and a game’s own statement stand
   const note = { category: 'ZY' as const, valid: 0n, kept: 3n };
   expect(countedPlay({ ...slot, gameType: 'LOTT' }, note)).toEqual({ category: 'ZY', staked: 90n, paid: 200n, valid: 0n, kept: 3n });
 });
+
+test('[AGENT-15] the rake that a game states is counted, and none where it states none', () => {
+  const poker = { ...slot, gameType: 'PVP', staked: 100n, paid: 60n };
+  expect(countedPlay(poker, { category: 'PVP', valid: 40n, kept: 0n, rake: 4n })).toEqual({
+    category: 'PVP',
+    staked: 100n,
+    paid: 60n,
+    valid: 40n,
+    kept: 0n,
+    rake: 4n,
+  });
+  expect(countedPlay(poker, null)).toEqual({ category: 'PVP', staked: 100n, paid: 60n, valid: 40n, kept: 0n });
+});

@@ -24,6 +24,8 @@ export interface RoundNote {
   readonly category: AgentCategory;
   readonly valid: bigint;
   readonly kept: bigint;
+  /** The part of a round between players that the operator has taken; left out where the vendor does not state it. */
+  readonly rake?: bigint | undefined;
 }
 
 /** A closed round with its game; money units. A free round belongs to a reward: neither its stake nor its payout is cash. */
@@ -41,9 +43,11 @@ export interface CountedPlay {
   readonly paid: bigint;
   readonly valid: bigint;
   readonly kept: bigint;
+  /** Left out, or null, where none is stated. */
+  readonly rake?: bigint | null | undefined;
 }
 
-/** The counted play of one closed round: cash staked and paid, valid turnover, and the rebate that was kept at the bet (agents.md 4.2, decision 20). */
+/** The counted play of one closed round: cash staked and paid, valid turnover, the rebate that was kept at the bet, and the rake (agents.md 4.2, decision 20). */
 export function countedPlay(round: FiledRound, note: RoundNote | null): CountedPlay {
   const cash = round.isFree ? { staked: 0n, paid: 0n } : cashOfRound(round);
   if (note !== null) return { ...note, ...cash };

@@ -52,17 +52,6 @@ export function approvalsNeeded(notes: readonly StatementNote[], amount: bigint,
   return notes.length > 0 ? 1 : 0;
 }
 
-export type RunState = 'computed' | 'checked' | 'approved' | 'paying' | 'paid' | 'refused';
-
-/** The ways of a run and its statements (agents.md 7.1). */
-export const runSteps: readonly { readonly from: RunState; readonly to: RunState }[] = [
-  { from: 'computed', to: 'checked' },
-  { from: 'checked', to: 'approved' },
-  { from: 'checked', to: 'refused' },
-  { from: 'approved', to: 'paying' },
-  { from: 'paying', to: 'paid' },
-];
-
 /** States of a run at the desk: some statement waits for a decision, none does and not all are paid, or everything is settled. */
 export const listedRunStates = ['waiting', 'approved', 'paid'] as const;
 export type ListedRunState = (typeof listedRunStates)[number];

@@ -240,3 +240,23 @@ test('[AGENT-28] a contract that begins without the carry says so, and an offer 
   await user.click(sheet.getByRole('button', { name: 'Send' }));
   await expect.poll(() => server.callsOf('offerContract')[0]?.body).toMatchObject({ options: { carry: 'always', inheritsCarry: false } });
 });
+
+test('[AGENT-25] [AGENT-45] each payment leads to its statement', async () => {
+  const zero = { valid: '0.00', ggr: '0.00', rebates: '0.00', rewards: '0.00', fees: '0.00', salary: '0.00', net: '0.00', carryIn: '0.00', base: '0.00' };
+  const figures = { ...zero, active: 5, step: 2, carryOut: '0.00', takenOver: '0.00' };
+  const paid = {
+    number: '7',
+    kind: 'daily',
+    scope: 'CONS',
+    day: '2026-11-10',
+    hour: null,
+    state: 'paid',
+    isReversal: false,
+    gross: '35.25',
+    passed: '14.00',
+    figures,
+  };
+  await open({ listContractPay: { statements: [paid], next: null } });
+  const row = await screen.findByRole('link', { name: /Nov 10/ });
+  expect([row.getAttribute('href'), row.textContent]).toEqual(['/m/agent/statements/7', 'Nov 10All categories · Paid₱14.00 of it for your agents₱35.25']);
+});

@@ -37,8 +37,9 @@ function OpenForm({ home, onOpened }: { home: AgentHome; onOpened: (opened: Open
     const opened = await agentApi(services).call('openAccount', { body: { key: key.of(body), ...body } });
     key.clear();
     setUsername('');
-    await askAgentAgain(services);
+    // The link is shown this once: it waits for no other answer.
     onOpened(opened);
+    void askAgentAgain(services);
   };
   return (
     <form method="post" className={css['form']} onSubmit={submit.onSubmit(send)} noValidate>

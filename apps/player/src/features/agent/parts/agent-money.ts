@@ -6,4 +6,5 @@ export const moneyText = (amount: Amount, symbol: string, decimals = 2): string 
 /** An amount with all its places: lines of a statement add up to its total. */
 export const exactMoneyText = (amount: Amount, symbol: string): string => signed(displayExact(amount), symbol);
 
-const signed = (text: string, symbol: string): string => (text.startsWith('\u2212') ? `\u2212${symbol}${text.slice(1)}` : `${symbol}${text}`);
+/** A word joiner keeps the sign on the line of its amount. */
+const signed = (text: string, symbol: string): string => (text.startsWith('\u2212') ? `\u2212\u2060${symbol}${text.slice(1)}` : `${symbol}${text}`);

@@ -2,13 +2,13 @@ import type { Parsed } from '@laro/contract/routes';
 import { firstStart } from '@laro/domain/agents/contracts/contract-terms';
 import { isAgentType, memberTypes } from '@laro/domain/agents/tree/agent-tree';
 import { belowOf } from '#server/http/cursor.ts';
-import { inTransaction, many, type Queries } from '#server/db/sql.ts';
+import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { readerOf, statementReaderOf, writerOf } from '../rights/caller.ts';
 import { readTeamMember } from '../team/team.store.ts';
-import { detailOf, stepOf } from '../team/team-view.ts';
-import { maskName } from '#server/modules/play/records/index.ts';
+import { namesAsSeen } from '../team/names-as-seen.ts';
+import { detailOf } from '../team/team-view.ts';
 import { readKindsOff } from '../desk/harm/harm.store.ts';
 import { readAgent } from '../tree/tree.store.ts';
 import { answerContract, endContract, withdrawOffer, type ContractDeps } from './answer-contract.ts';
@@ -67,31 +67,13 @@ async function pendingOf({ pool, now }: ContractDeps, context: CallContext): Pro
   };
 }
 
-/** Names of direct members by their ids: agents in full, players as the reader may see them. */
-async function namesOf(queries: Queries, context: CallContext, reader: bigint, members: readonly bigint[]): Promise<Map<bigint, { id: string; name: string }>> {
-  if (members.length === 0) return new Map();
-  const rows = await many<{ member: bigint; id: string; name: string; type: number }>(
-    queries,
-    'select id as member, public_id as id, coalesce(username, public_id) as name, type from players where id = any ($1)',
-    [members],
-  );
-  const shown = await Promise.all(
-    rows.map(async ({ member, id, name, type }) => {
-      if (isAgentType(type)) return [member, { id, name }] as const;
-      const row = await readTeamMember(queries, reader, id);
-      return [member, { id, name: row === null ? maskName(name) : stepOf(row, detailOf(context)).name }] as const;
-    }),
-  );
-  return new Map(shown);
-}
-
 type Shown = Parsed<'listContracts', 'value'>['contracts'][number];
 
 /** Contracts as one of both sides reads them. */
 async function shownOf({ pool, now }: ContractDeps, context: CallContext, reader: bigint, contracts: readonly Contract[]): Promise<Shown[]> {
   const today = todayOf(context.merchant, now());
   const given = contracts.filter(({ payer }) => payer === reader);
-  const names = await namesOf(pool, context, reader, [...new Set(given.map(({ member }) => member))]);
+  const names = await namesAsSeen(pool, { reader, detail: detailOf(context) }, [...new Set(given.map(({ member }) => member))]);
   return Promise.all(
     contracts.map(async (contract) => {
       const summary = summaryOf(contract, today, now());

@@ -107,9 +107,9 @@ export const readCounted = (queries: Queries, hours: readonly PlayerHour[]): Pro
   many<HourSum>(
     queries,
     `select c.member, c.origin, c.category, sum(c.rounds)::int as rounds, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
-        sum(c.kept)::bigint as kept
+        sum(c.kept)::bigint as kept, sum(c.rake)::bigint as rake
       from unnest($1::bigint[], $2::timestamptz[]) as s (cash, hour) join players p on p.cash_account = s.cash
-      join agent_counts c on c.member = p.id and c.bucket_day >= (s.hour at time zone 'UTC')::date - 1 and c.origin = s.hour group by 1, 2, 3`,
+      join agent_counts c on c.member = p.id and c.bucket_day >= (s.hour at time zone 'UTC')::date - 1 and c.origin = s.hour group by 1, 2, 3, c.rake is null`,
     [bigintArray(hours.map(({ cashAccount }) => cashAccount)), hours.map(({ hour }) => hour)],
   );
 
@@ -160,10 +160,11 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
   await transaction.query({
     name: 'agent_counts_append',
     text: `with added as (
-        insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held, is_trial, counted_at)
-        select $1, u.member, u.category, t.origin, t.bucket, t.origin_day, t.bucket_day, u.rounds, u.staked, u.paid, u.valid, u.kept, u.is_held, u.is_trial, $2
-        from unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::boolean[], $12::boolean[])
-            as u (member, category, rounds, staked, paid, valid, kept, place, is_held, is_trial)
+        insert into agent_counts (merchant_code, member, category, origin, bucket, origin_day, bucket_day, rounds, staked, paid, valid, kept, rake, is_held, is_trial, counted_at)
+        select $1, u.member, u.category, t.origin, t.bucket, t.origin_day, t.bucket_day, u.rounds, u.staked, u.paid, u.valid, u.kept, case when u.has_rake then u.rake end, u.is_held,
+          u.is_trial, $2
+        from unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::boolean[], $12::boolean[], $17::bigint[],
+              $18::boolean[]) as u (member, category, rounds, staked, paid, valid, kept, place, is_held, is_trial, rake, has_rake)
           join unnest($13::timestamptz[], $14::timestamptz[], $15::date[], $16::date[]) with ordinality as t (origin, bucket, origin_day, bucket_day, place) using (place)
         order by u.member
         returning member, category, origin_day, bucket_day, rounds, staked, paid, valid, kept, is_held
@@ -191,6 +192,8 @@ export async function appendCounts(transaction: Transaction, merchantCode: strin
       booleanArray(rows.map(({ isHeld }) => isHeld)),
       booleanArray(rows.map(({ isTrial }) => isTrial === true)),
       ...lists,
+      amounts(({ rake }) => rake ?? 0n),
+      booleanArray(rows.map(({ rake = null }) => rake !== null)),
     ],
   });
 }

@@ -39,8 +39,9 @@ const PLAY = `from agent_counts c where c.merchant_code = $1 and c.is_trial = $6
 
 /** Digests of counted sums, by member. */
 function sumsDigests(facts: readonly CountedFact[]): InputDigest[] {
-  const textOf = ({ day, origin, category, staked, paid, valid, kept, isHeld }: CountedFact): string =>
-    [day, origin, category, staked, paid, valid, kept, isHeld ? 'held' : ''].join('|');
+  // A rake is named where there is one, so that digests of before stay as they are.
+  const textOf = ({ day, origin, category, staked, paid, valid, kept, isHeld, rake }: CountedFact): string =>
+    [day, origin, category, staked, paid, valid, kept, isHeld ? 'held' : '', ...(rake === null ? [] : [`rake ${rake}`])].join('|');
   return [...Map.groupBy(facts, ({ member }) => member)].map(([name, own]) => ({ kind: 'sums', name, digest: digestOf(own.map(textOf).join(';')) }));
 }
 
@@ -64,7 +65,7 @@ export async function readDigests(queries: Queries, span: FrozenSpan, facts: rea
     found.push(...rows.map((row) => ({ kind, ...row })));
   };
   const values = [merchantCode, from, to, hour, countsTo, isTrial];
-  const ofCount = `concat_ws('|', c.id, c.category, c.origin, c.bucket, c.rounds, c.staked, c.paid, c.valid, c.kept, case when c.is_held then 'held' end)`;
+  const ofCount = `concat_ws('|', c.id, c.category, c.origin, c.bucket, c.rounds, c.staked, c.paid, c.valid, c.kept, case when c.is_held then 'held' end, 'rake ' || c.rake)`;
   if (facts === null)
     await add('play', `select c.member as name, ${digest(`string_agg(${ofCount}, ';' order by c.id)`)} as digest ${PLAY} group by 1 order by 1`, values);
   const players = facts === null ? found.map(({ name }) => name) : [...new Set(facts.map(({ member }) => member))];

@@ -10,8 +10,10 @@ import { moveWithin } from '#server/ledger/movements/move-within.ts';
 import { refuseFineAmounts } from '#server/modules/core/merchant/index.ts';
 import { readKindsOff } from '../desk/harm/harm.store.ts';
 import { readerOf, statementReaderOf } from '../rights/caller.ts';
+import { detailOf } from '../team/team-view.ts';
 import { holdAgent, type AgentRow } from '../tree/tree.store.ts';
-import { readLines, readOpenSums, readStatement, readStatements, type OwnStatement, type StatementLine } from './files/agent-statements.store.ts';
+import { readOpenSums, readStatements, type OwnStatement } from './files/agent-statements.store.ts';
+import { sheetOf, shownSheet } from './files/statement-sheet.ts';
 
 export interface PayCallsDeps {
   pool: pg.Pool;
@@ -32,13 +34,6 @@ const statementOf = ({ number, day, state, gross, reverses }: OwnStatement) => (
   gross,
   isReversal: reverses !== null,
 });
-/** A line as people read it. */
-export const lineOf = ({ source, agentName, ...line }: StatementLine) => ({
-  ...line,
-  source: agentName ?? '',
-  playersPpm: line.kind === 'players' ? Number(source) : null,
-});
-
 function refuseFrozen({ state }: AgentRow): void {
   if (!agentStates[state].mayTakeOut) throw new Refusal('agent.frozen');
 }
@@ -77,9 +72,7 @@ export function payCalls(deps: PayCallsDeps): Handlers<'getRebateDays' | 'getSta
     },
     getStatement: async (context, { params }) => {
       const { member } = await statementReaderOf(pool, context, deps.now());
-      const row = await readStatement(pool, member, BigInt(params.number));
-      if (row === undefined) throw new Refusal('agent.statement_unknown');
-      return { ...statementOf(row), paid: row.paid, clawed: row.clawed, debt: row.debt, lines: (await readLines(pool, row.number)).map(lineOf) };
+      return shownSheet(await sheetOf(pool, { reader: member, cashAccount: playerOf(context).cashAccount, detail: detailOf(context) }, BigInt(params.number)));
     },
     getAgentWallet: async (context, { query }) => {
       const { member, state } = await statementReaderOf(pool, context, deps.now());

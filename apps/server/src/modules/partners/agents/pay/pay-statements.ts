@@ -3,7 +3,7 @@ import { payRebates } from '@laro/domain/agents/pay/pay-runs';
 import type { Money } from '@laro/domain/money/money';
 import { sumOf } from '@laro/domain/money/share';
 import { inTransaction, many, type Transaction } from '#server/db/sql.ts';
-import { moveInLedger, openAgentBooks, writeDebts } from './books/agent-books.ts';
+import { moveInLedger, movesByEnd, openAgentBooks, writeDebts } from './books/agent-books.ts';
 import type { RunDeps } from './compute-runs.ts';
 import { closeRun, readOpenRuns, takeApproved } from './runs.store.ts';
 
@@ -40,13 +40,17 @@ interface PaidRebate {
   clawed: Money;
   carryIn: Money;
   carryOut: Money;
+  /** Keys of the movements at the agent's account; none of a player. */
+  moves: readonly string[];
 }
 
 async function writePaid(transaction: Transaction, paid: readonly PaidRebate[], at: Date): Promise<void> {
-  const column = (pick: (row: PaidRebate) => bigint): string[] => paid.map((row) => pick(row).toString());
+  const column = (pick: (row: PaidRebate) => bigint | string): string[] => paid.map((row) => pick(row).toString());
   await transaction.query(
-    `update agent_statements s set state = 'paid', paid_at = $2, paid = u.paid, clawed = u.clawed, carry_in = u.carry_in, carry_out = u.carry_out
-      from unnest($1::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as u (number, paid, clawed, carry_in, carry_out) where s.number = u.number`,
+    `update agent_statements s set state = 'paid', paid_at = $2, paid = u.paid, clawed = u.clawed, carry_in = u.carry_in, carry_out = u.carry_out,
+        moves = string_to_array(u.moves, ' ')
+      from unnest($1::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[]) as u (number, paid, clawed, carry_in, carry_out, moves)
+      where s.number = u.number`,
     [
       column(({ number }) => number),
       at,
@@ -54,6 +58,7 @@ async function writePaid(transaction: Transaction, paid: readonly PaidRebate[], 
       column(({ clawed }) => clawed),
       column(({ carryIn }) => carryIn),
       column(({ carryOut }) => carryOut),
+      column(({ moves }) => moves.join(' ')),
     ],
   );
 }
@@ -76,17 +81,17 @@ async function paySome({ pool, now }: RunDeps, run: { id: bigint; day: string; m
     const totals = new Map(statements.map(({ member, gross }) => [member.toString(), gross]));
     const paidAgents = new Set(agents.map(String));
     const moves = payRebates(books, totals, (member) => paidAgents.has(member), { number: Number(run.id), day: run.day, tree });
-    await moveInLedger(transaction, cashOf, `agent:${run.id}:${statements[0]?.number}`, moves);
-    const movesOf = Map.groupBy(
-      moves.flatMap((move) => [...new Set([move.from, move.to])].map((end) => ({ end, move }))),
-      ({ end }) => end,
-    );
+    const key = `agent:${run.id}:${statements[0]?.number}`;
+    await moveInLedger(transaction, cashOf, key, moves);
+    const movesOf = movesByEnd(key, moves);
     await writePaid(
       transaction,
-      statements.map(({ number, member }) => {
-        const own = (movesOf.get(member.toString()) ?? []).map(({ move }) => move);
+      statements.map(({ number, member, isAgent }) => {
+        const made = movesOf.get(member.toString()) ?? [];
+        const own = made.map(({ move }) => move);
         const [carryIn, carryOut] = [carriedIn.get(member.toString()) ?? 0n, books.playersCarry.get(member.toString()) ?? 0n];
-        return { number, paid: sumOfKind(own, 'agent_paid', 'rebate_paid'), clawed: sumOfKind(own, 'agent_clawed'), carryIn, carryOut };
+        const keys = isAgent ? made.map(({ key: of }) => of) : [];
+        return { number, paid: sumOfKind(own, 'agent_paid', 'rebate_paid'), clawed: sumOfKind(own, 'agent_clawed'), carryIn, carryOut, moves: keys };
       }),
       new Date(now()),
     );

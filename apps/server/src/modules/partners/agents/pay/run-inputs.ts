@@ -8,7 +8,7 @@ import { readIsOff, readOwnOff } from '../rates/rebates-off.store.ts';
 import { many, type Queries } from '#server/db/sql.ts';
 import { bigintArray } from '#server/ledger/movements/binary-arrays.ts';
 
-/** Counted play of a member by day, day of the bets and category. */
+/** Counted play of a member by day, day of the bets and category, rounds with a stated rake apart. */
 export interface CountedFact {
   member: bigint;
   day: string;
@@ -18,6 +18,8 @@ export interface CountedFact {
   paid: Money;
   valid: Money;
   kept: Money;
+  /** Null: of rounds without a stated rake. */
+  rake: Money | null;
   /** Counts for the member alone (AGENT-14). */
   isHeld: boolean;
 }
@@ -35,9 +37,10 @@ export const readFacts = (queries: Queries, { merchantCode, isTrial }: TreeKey, 
   many<CountedFact>(
     queries,
     `select c.member, c.bucket_day::text as day, c.origin_day::text as origin, c.category, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid, sum(c.valid)::bigint as valid,
-        sum(c.kept)::bigint as kept, c.is_held as "isHeld"
+        sum(c.kept)::bigint as kept, sum(c.rake)::bigint as rake, c.is_held as "isHeld"
       from agent_counts c where c.merchant_code = $1 and c.is_trial = $6 and c.bucket_day between $2 and $3 and ($4::timestamptz is null or c.bucket = $4) and c.id <= $5
-        and exists (select from agent_placements p where p.member = c.member and p.from_day <= c.origin_day) group by 1, 2, 3, 4, c.is_held order by 1, 2, 3, 4, c.is_held`,
+        and exists (select from agent_placements p where p.member = c.member and p.from_day <= c.origin_day) group by 1, 2, 3, 4, c.is_held, c.rake is null
+      order by 1, 2, 3, 4, c.is_held, c.rake is null`,
     [merchantCode, from, to, hour, countsTo, isTrial],
   );
 
@@ -99,7 +102,7 @@ export async function readTypes(queries: Queries, { isTrial }: TreeKey, members:
   return rows.map(({ id, type }) => ({ id: id.toString(), type: countedType(type, isTrial), excludedFrom: null, notCountedFrom: null }));
 }
 
-export const playFactOf = ({ member, ...fact }: CountedFact): PlayFact => ({ ...fact, member: member.toString(), rake: null });
+export const playFactOf = ({ member, ...fact }: CountedFact): PlayFact => ({ ...fact, member: member.toString() });
 
 /** The places of members and of everybody above them. */
 export async function readTree(queries: Queries, members: readonly bigint[]): Promise<{ tree: AgentTree; above: bigint[] }> {

@@ -29,13 +29,14 @@ export const readPlaySums = (
     queries,
     `with played as (
         select c.member, c.category, c.is_held, c.origin_day, width_bucket(c.bucket_day, $5::date[]) as part, sum(c.staked)::bigint as staked, sum(c.paid)::bigint as paid,
-          sum(c.valid)::bigint as valid, sum(c.kept)::bigint as kept
-        from agent_counts c where c.merchant_code = $1 and c.is_trial = $6 and c.bucket_day between $2 and $3 and c.id <= $4 group by 1, 2, 3, 4, 5
+          sum(c.valid)::bigint as valid, sum(c.kept)::bigint as kept, sum(c.rake)::bigint as rake
+        from agent_counts c where c.merchant_code = $1 and c.is_trial = $6 and c.bucket_day between $2 and $3 and c.id <= $4 group by 1, 2, 3, 4, 5, c.rake is null
       ), ${placesOf('played')}
       select d.member, (($5::date[])[d.part])::text as day, max(d.origin_day)::text as origin, d.category, sum(d.staked)::bigint as staked, sum(d.paid)::bigint as paid,
-        sum(d.valid)::bigint as valid, sum(d.kept)::bigint as kept, d.is_held as "isHeld"
+        sum(d.valid)::bigint as valid, sum(d.kept)::bigint as kept, sum(d.rake)::bigint as rake, d.is_held as "isHeld"
       from played d join places p on p.member = d.member and p.days[1] <= d.origin_day
-      group by d.member, d.part, width_bucket(d.origin_day, p.days), d.origin_day < $2::date, d.category, d.is_held order by 1, 2, 3, 4, 9`,
+      group by d.member, d.part, width_bucket(d.origin_day, p.days), d.origin_day < $2::date, d.category, d.is_held, d.rake is null
+      order by 1, 2, 3, 4, d.is_held, d.rake is null`,
     [merchantCode, from, to, countsTo, parts, isTrial],
   );
 

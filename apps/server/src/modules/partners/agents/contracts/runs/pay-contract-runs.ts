@@ -3,7 +3,7 @@ import type { Money } from '@laro/domain/money/money';
 import { larger, smaller } from '@laro/domain/money/share';
 import { inTransaction, many, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { moveInLedger, openAgentBooks, writeDebts } from '../../pay/books/agent-books.ts';
+import { moveInLedger, movesByEnd, openAgentBooks, writeDebts } from '../../pay/books/agent-books.ts';
 import type { RunDeps } from '../../pay/compute-runs.ts';
 import { closeRun, readOpenRuns, type StatementState } from '../../pay/runs.store.ts';
 
@@ -33,8 +33,17 @@ const lockLine = (transaction: Transaction, run: bigint, line: bigint): Promise<
     [run, line],
   );
 
-/** Writes what came of each statement in the first pass; of several statements of an agent the older ones are filled first. */
-async function writePaid(transaction: Transaction, statements: readonly LineStatement[], done: readonly PaidStatement[], at: Date): Promise<void> {
+interface Payment {
+  paid: readonly PaidStatement[];
+  movesOf: ReturnType<typeof movesByEnd>;
+  at: Date;
+}
+
+/**
+ * Writes what came of each statement in the first pass; of several statements of an agent the older ones are filled first. The movements are those of the agent in
+ * this payment: one of them can pay several statements.
+ */
+async function writePaid(transaction: Transaction, statements: readonly LineStatement[], { paid: done, movesOf, at }: Payment): Promise<void> {
   const left = new Map(done.map(({ agent, atOnce }) => [agent, atOnce]));
   const taken = new Map(done.map(({ agent, clawed }) => [agent, clawed]));
   const take = (from: Map<string, bigint>, member: string, most: bigint): bigint => {
@@ -44,7 +53,14 @@ async function writePaid(transaction: Transaction, statements: readonly LineStat
   };
   for (const { number, member, gross } of statements) {
     const [paid, clawed] = [take(left, member.toString(), gross), take(taken, member.toString(), -gross)];
-    await transaction.query("update agent_statements set state = 'paid', paid_at = $2, paid = $3, clawed = $4 where number = $1", [number, at, paid, clawed]);
+    const moves = (movesOf.get(member.toString()) ?? []).map(({ key }) => key);
+    await transaction.query("update agent_statements set state = 'paid', paid_at = $2, paid = $3, clawed = $4, moves = $5 where number = $1", [
+      number,
+      at,
+      paid,
+      clawed,
+      moves,
+    ]);
   }
 }
 
@@ -79,8 +95,9 @@ async function payLine({ pool, now }: RunDeps, run: OpenRun, line: bigint, advan
     }));
     const given = { number: Number(run.id), day: run.day, tree: open.tree };
     const { paid, moves } = payStatements(open.books, asked, given, (payer) => advances || unpaid.has(payer));
-    await moveInLedger(transaction, open.cashOf, `agent:${run.id}:${due[0]?.number}`, moves);
-    await writePaid(transaction, due, paid, new Date(now()));
+    const key = `agent:${run.id}:${due[0]?.number}`;
+    await moveInLedger(transaction, open.cashOf, key, moves);
+    await writePaid(transaction, due, { paid, movesOf: movesByEnd(key, moves), at: new Date(now()) });
     await writeDebts(transaction, run.id, open);
   });
 }

@@ -55,9 +55,9 @@ export const readHeld = (queries: Queries, members: readonly bigint[]): Promise<
   many<HourSum>(
     queries,
     `select member, origin, category, sum(rounds)::int as rounds, sum(staked)::bigint as staked, sum(paid)::bigint as paid, sum(valid)::bigint as valid,
-        sum(kept)::bigint as kept
-      from agent_counts where member = any ($1) and is_held group by 1, 2, 3
-      having sum(rounds) <> 0 or sum(staked) <> 0 or sum(paid) <> 0 or sum(valid) <> 0 or sum(kept) <> 0 order by 1, 2, 3`,
+        sum(kept)::bigint as kept, sum(rake)::bigint as rake
+      from agent_counts where member = any ($1) and is_held group by 1, 2, 3, rake is null
+      having sum(rounds) <> 0 or sum(staked) <> 0 or sum(paid) <> 0 or sum(valid) <> 0 or sum(kept) <> 0 or sum(rake) <> 0 order by 1, 2, 3, rake is null`,
     [members],
   );
 

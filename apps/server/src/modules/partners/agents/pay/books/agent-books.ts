@@ -90,13 +90,22 @@ async function accountsOf(transaction: Transaction, cashOf: ReadonlyMap<string, 
   };
 }
 
+const keyOf = (key: string, place: number): string => `${key}:${place}`;
+
+/** Movements of the books by each of their two ends, with the keys that `moveInLedger` gives them. */
+export const movesByEnd = (key: string, moves: readonly Move[]): Map<string, { move: Move; key: string }[]> =>
+  Map.groupBy(
+    moves.flatMap((move, place) => [...new Set([move.from, move.to])].map((end) => ({ end, move, key: keyOf(key, place) }))),
+    ({ end }) => end,
+  );
+
 /** Makes the movements of the books in the ledger, each once: `key` and the place among them are its key. */
 export async function moveInLedger(transaction: Transaction, cashOf: ReadonlyMap<string, bigint>, key: string, moves: readonly Move[]): Promise<void> {
   const endsOf = await accountsOf(transaction, cashOf, moves);
   const movements = moves.map((move, place) => {
     const { kind, amount } = move;
     if (kind === 'agent_moved') throw new Error('a run moves nothing to cash');
-    return { kind, caller: 'agents', key: `${key}:${place}`, amount, ...endsOf(move) };
+    return { kind, caller: 'agents', key: keyOf(key, place), amount, ...endsOf(move) };
   });
   await moveAllWithin(transaction, movements);
 }

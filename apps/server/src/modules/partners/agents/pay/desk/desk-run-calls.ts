@@ -8,8 +8,7 @@ import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { recomputeRun } from '../../contracts/runs/recompute/recompute-run.ts';
 import { readLines } from '../files/agent-statements.store.ts';
 import { readFiledStatement } from '../files/statement-file.store.ts';
-import { figuresOf } from '../files/statement-parts.ts';
-import { lineOf } from '../pay-calls.ts';
+import { figuresShown, lineOf } from '../files/statement-sheet.ts';
 import { reverseStatement } from '../reversals/reverse-statement.ts';
 import { decideStatement, type DecisionDeps } from './decide-statement.ts';
 import { readDeskStatement, readRun, readRuns, readRunStatements, type DeskStatementRow, type RunRow } from './desk-runs.store.ts';
@@ -57,8 +56,7 @@ async function detailsOf(pool: pg.Pool, merchantCode: string, number: bigint): P
   const row = await readDeskStatement(pool, merchantCode, number);
   const filed = row === undefined ? undefined : await readFiledStatement(pool, row.member, number);
   if (row === undefined || filed === undefined) throw new Refusal('desk.run_unknown');
-  const { kind, day, hour, scope, passed, clawed: takenBack, owed, figures } = filed;
-  const step = figures?.step ?? null;
+  const { kind, day, hour, scope, passed, clawed: takenBack, owed } = filed;
   return {
     ...statementOf(row),
     run: row.run.toString(),
@@ -70,7 +68,7 @@ async function detailsOf(pool: pg.Pool, merchantCode: string, number: bigint): P
     takenBack,
     owed,
     lines: kind === 'rebate' ? (await readLines(pool, number)).map(lineOf) : [],
-    figures: figures === null ? null : { amounts: figuresOf(filed), active: figures.active, step: step === null ? null : step + 1 },
+    figures: figuresShown(filed),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money/money';
-import { first, many, one, type Queries } from '#server/db/sql.ts';
+import { many, one, type Queries } from '#server/db/sql.ts';
 import type { StatementState } from '../runs.store.ts';
 
 export interface OwnStatement {
@@ -21,15 +21,6 @@ export const readStatements = (queries: Queries, member: bigint, below: bigint |
     queries,
     `select ${COLUMNS} from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and r.kind = 'rebate' and s.number < $2 order by s.number desc limit $3`,
     [member, below ?? 2n ** 62n, limit],
-  );
-
-/** A member's own rebate statement, with the debt that one below zero has left. */
-export const readStatement = (queries: Queries, member: bigint, number: bigint): Promise<(OwnStatement & { debt: Money }) | undefined> =>
-  first<OwnStatement & { debt: Money }>(
-    queries,
-    `select ${COLUMNS}, case when s.gross < 0 then (select coalesce(sum(d.amount), 0)::bigint from agent_debts d where d.run = s.run and d.debtor = s.member) else 0 end as debt
-      from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and r.kind = 'rebate' and s.number = $2`,
-    [member, number],
   );
 
 export interface StatementLine {

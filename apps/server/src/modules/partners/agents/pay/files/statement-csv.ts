@@ -2,8 +2,8 @@ import { formatMoney } from '@laro/domain/money/money';
 import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
 import { csvOf } from '#server/modules/play/records/index.ts';
 import type { StatementLine } from './agent-statements.store.ts';
-import type { FiledStatement } from './statement-file.store.ts';
 import { figuresOf, totalsOfStatement } from './statement-parts.ts';
+import type { StatementSheet } from './statement-sheet.ts';
 
 /** Spreadsheets read a file as UTF-8 if it begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -31,12 +31,10 @@ const columns = [
 const sourceOf = ({ kind, source, agentName }: StatementLine): string =>
   kind === 'agent' ? (agentName ?? '') : kind === 'players' ? `${percentOfPpm(Number(source))} %` : '';
 
-/** A statement as a table: its lines, or the figures that it was computed from, then its totals, with every decimal (AGENT-43, T88). */
-export function statementCsv(statement: FiledStatement, lines: readonly StatementLine[], currency: string): string {
-  const { number, kind, scope, day, hour, state, reverses } = statement;
-  const head = [number.toString(), reverses === null ? kind : `${kind}_reversal`, scope ?? '', day, hour?.toISOString() ?? '', state];
-  const row = (cells: readonly string[], versions: readonly string[] = ['', '']): string[] => [...head, ...cells, currency, ...versions];
-  const ofLines = lines.map((line) =>
+type Row = (cells: readonly string[], versions?: readonly string[]) => string[];
+
+const rowsOfLines = (row: Row, lines: readonly StatementLine[]): string[][] =>
+  lines.map((line) =>
     row(
       [
         line.isLapsed ? `${line.kind}_lapsed` : line.kind,
@@ -50,9 +48,27 @@ export function statementCsv(statement: FiledStatement, lines: readonly Statemen
       [line.ratesFrom ?? '', line.sourceRatesFrom ?? ''],
     ),
   );
-  const ofFigures = figuresOf(statement).map(({ name, amount }) => row(['figure', name, '', '', '', '', formatMoney(amount)]));
-  const active =
-    statement.figures === null ? [] : [row(['figure', statement.kind === 'cpa' ? 'players' : 'active', '', '', '', '', String(statement.figures.active)])];
-  const totals = totalsOfStatement(statement).map(({ name, amount }) => row(['total', name, '', '', '', '', formatMoney(amount)]));
-  return BYTE_ORDER_MARK + csvOf([columns, ...ofLines, ...ofFigures, ...active, ...totals]);
+
+/** Figures, the steps from them to the amount, and players of a contract's statement. */
+function rowsOfContract(row: Row, { statement, steps, players }: StatementSheet): string[][] {
+  const { figures, kind } = statement;
+  if (figures === null) return [];
+  return [
+    ...figuresOf(statement).map(({ name, amount }) => row(['figure', name, '', '', '', '', formatMoney(amount)])),
+    row(['figure', kind === 'cpa' ? 'players' : 'active', '', '', '', '', String(figures.active)]),
+    ...steps.map(({ name, base, ppm, amount }) =>
+      row(['computed', name, '', '', base === null ? '' : formatMoney(base), ppm === null ? '' : percentOfPpm(ppm), formatMoney(amount)]),
+    ),
+    ...players.map(({ name, amount }) => row(['player', name, '', '', '', '', formatMoney(amount)])),
+  ];
+}
+
+/** A statement as a table: its lines, or the figures that it was computed from, then its totals and movements, with every decimal (AGENT-43, T88). */
+export function statementCsv(sheet: StatementSheet, currency: string): string {
+  const { number, kind, scope, day, hour, state, reverses } = sheet.statement;
+  const head = [number.toString(), reverses === null ? kind : `${kind}_reversal`, scope ?? '', day, hour?.toISOString() ?? '', state];
+  const row: Row = (cells, versions = ['', '']) => [...head, ...cells, currency, ...versions];
+  const totals = totalsOfStatement(sheet.statement).map(({ name, amount }) => row(['total', name, '', '', '', '', formatMoney(amount)]));
+  const movements = sheet.movements.map(({ kind: of, at, amount }) => row(['movement', of, '', at.toISOString(), '', '', formatMoney(amount)]));
+  return BYTE_ORDER_MARK + csvOf([columns, ...rowsOfLines(row, sheet.lines), ...rowsOfContract(row, sheet), ...totals, ...movements]);
 }

@@ -3,12 +3,11 @@ import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { FileAnswer } from '#server/http/bodies/file-answer.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/problems/refusal.ts';
 import { noteLookup } from '../../figures/team-list.store.ts';
 import { statementReaderOf } from '../../rights/caller.ts';
-import { readLines } from './agent-statements.store.ts';
+import { detailOf } from '../../team/team-view.ts';
 import { statementCsv } from './statement-csv.ts';
-import { readFiledStatement } from './statement-file.store.ts';
+import { sheetOf } from './statement-sheet.ts';
 
 interface Deps {
   pool: pg.Pool;
@@ -25,16 +24,14 @@ async function fileOf(
   format: Parsed<'downloadAgentStatement', 'query'>['format'],
 ): Promise<FileAnswer> {
   const { member, merchantCode } = await statementReaderOf(pool, context, now());
-  const statement = await readFiledStatement(pool, member, number);
-  if (statement === undefined) throw new Refusal('agent.statement_unknown');
-  const lines = statement.kind === 'rebate' ? await readLines(pool, number) : [];
+  const { cashAccount, currency, username } = playerOf(context);
+  const sheet = await sheetOf(pool, { reader: member, cashAccount, detail: detailOf(context) }, number);
   const madeAt = new Date(now());
   await noteLookup(pool, { merchantCode, agent: member, member: null, kind: 'statement', at: madeAt });
   const name = `${merchantCode}-agent-statement-${number}.${format}`;
-  const { currency, username } = playerOf(context);
-  if (format === 'csv') return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from([statementCsv(statement, lines, currency)]));
+  if (format === 'csv') return new FileAnswer(name, 'text/csv; charset=utf-8', Readable.from([statementCsv(sheet, currency)]));
   const { merchant, language } = context;
-  const bytes = await (await onPaper()).statementPdf({ merchant, language, owner: { username, currency }, statement, lines, madeAt });
+  const bytes = await (await onPaper()).statementPdf({ merchant, language, owner: { username, currency }, sheet, madeAt });
   return new FileAnswer(name, 'application/pdf', bytes);
 }
 

@@ -1,18 +1,16 @@
 import { formatMoney, parseMoney } from '@laro/domain/money/money';
 import { share } from '@laro/domain/money/share';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#server/db/sql.ts';
 import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
 import { pdfText } from '#server/testing/base/pdf-text.ts';
 import { computeContractRuns } from '../../contracts/runs/compute-contract-runs.ts';
 import { payContractRuns } from '../../contracts/runs/pay-contract-runs.ts';
-import { readLines } from './agent-statements.store.ts';
 import { computeRuns } from '../compute-runs.ts';
 import { payStatements } from '../pay-statements.ts';
 import { statementCsv } from './statement-csv.ts';
-import { readFiledStatement, type FiledStatement } from './statement-file.store.ts';
 import { statementPdf } from './statement-pdf.ts';
+import { sheetOf, type StatementSheet } from './statement-sheet.ts';
 
 let tree: TestAgentTree;
 const now = Date.parse('2026-11-20T00:00:00Z');
@@ -55,23 +53,23 @@ beforeAll(async () => {
 });
 afterAll(() => tree.close());
 
-async function statementOf(name: TreeName, kind: string): Promise<FiledStatement> {
+const readerOf = (name: TreeName) => ({ reader: tree.ids[name], cashAccount: tree.cash[name], detail: 'minimal' as const });
+
+async function sheetFor(name: TreeName, kind: string): Promise<StatementSheet> {
   const { number } = await one<{ number: bigint }>(
     tree.base.pool,
     'select s.number from agent_statements s join agent_runs r on r.id = s.run where s.member = $1 and r.kind = $2 order by s.number limit 1',
     [tree.ids[name], kind],
   );
-  const found = await readFiledStatement(tree.base.pool, tree.ids[name], number);
-  if (found === undefined) throw new Error('there is no statement');
-  return found;
+  return sheetOf(tree.base.pool, readerOf(name), number);
 }
 
 test('[AGENT-19] [AGENT-43] [T88] a rebate statement as a table has its lines with every decimal, names as on screen, formula-safe, and sums to its totals', async () => {
-  const statement = await statementOf('B', 'rebate');
-  const lines = await readLines(tree.base.pool, statement.number);
-  const csv = statementCsv(statement, lines, 'PHP');
+  const csv = statementCsv(await sheetFor('B', 'rebate'), 'PHP');
   expect(csv.startsWith('\uFEFFstatement,kind,')).toBe(true);
   const rows = csv.trim().split(/\r?\n/).slice(1);
+  const moved = rows.pop();
+  expect(moved).toMatch(/movement,agent_paid,,[^,]+,,,22\.50024,PHP,,$/);
   expect(rows.map((row) => row.replace(/^\d+,/, ''))).toEqual([
     `rebate,,2026-11-08,,paid,agent,'${HOSTILE},RNG,2026-11-08,10000.12345,0.2,20.00024,PHP,2026-01-01,2026-01-01`,
     'rebate,,2026-11-08,,paid,players,0.2 %,RNG,2026-11-08,500.00,0.5,2.50,PHP,2026-01-01,',
@@ -82,7 +80,7 @@ test('[AGENT-19] [AGENT-43] [T88] a rebate statement as a table has its lines wi
 });
 
 test('[AGENT-27] [AGENT-43] a dividend as a table has the figures that it was computed from', async () => {
-  const csv = statementCsv(await statementOf('A', 'dividend'), [], 'PHP');
+  const csv = statementCsv(await sheetFor('A', 'dividend'), 'PHP');
   const rows = csv.trim().split(/\r?\n/).slice(1);
   const figures = new Map(rows.map((row) => row.split(',')).map((cells) => [`${cells[6]} ${cells[7]}`, cells[12]]));
   expect(figures.get('figure valid')).toBe('10500.12345');
@@ -92,18 +90,19 @@ test('[AGENT-27] [AGENT-43] a dividend as a table has the figures that it was co
 });
 
 test('[AGENT-19] a statement of another member is none', async () => {
-  const { number } = await statementOf('B', 'rebate');
-  expect(await readFiledStatement(tree.base.pool, tree.ids.C, number)).toBeUndefined();
+  const { statement } = await sheetFor('B', 'rebate');
+  await expect(sheetOf(tree.base.pool, readerOf('C'), statement.number)).rejects.toMatchObject({ code: 'agent.statement_unknown' });
 });
 
 test.each(['EN', 'TY', 'TH', 'RU', 'CN'] as const)('[AGENT-19] on paper, in %s: facts, totals and every line', async (language) => {
-  const statement = await statementOf('B', 'rebate');
-  const lines = await readLines(tree.base.pool, statement.number);
-  const given = { merchant: merchant(), language, owner: { username: 'bea', currency: 'PHP' }, statement, lines, madeAt: new Date(now) };
+  const sheet = await sheetFor('B', 'rebate');
+  const given = { merchant: merchant(), language, owner: { username: 'bea', currency: 'PHP' }, sheet, madeAt: new Date(now) };
   const bytes: Buffer[] = [];
   for await (const part of await statementPdf(given)) bytes.push(part as Buffer);
   const shown = pdfText(Buffer.concat(bytes)).join(' ');
   for (const part of ['bea', '22.50', '10,000.12', '20.00', '2.50', '2026-11-08']) expect(shown).toContain(part);
-  const dividend = await statementPdf({ ...given, statement: await statementOf('A', 'dividend'), lines: [] });
-  expect((await text(dividend)).startsWith('%PDF')).toBe(true);
+  const dividend: Buffer[] = [];
+  for await (const part of await statementPdf({ ...given, sheet: await sheetFor('A', 'dividend') })) dividend.push(part as Buffer);
+  const computed = pdfText(Buffer.concat(dividend)).join(' ');
+  for (const part of ['0.1', '×', '2026-11-15']) expect(computed).toContain(part);
 });

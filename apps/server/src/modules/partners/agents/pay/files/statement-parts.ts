@@ -8,16 +8,17 @@ export const figuresOf = ({ figures }: FiledStatement): { name: StatementFigure;
     ? []
     : figuresOfKind[figures.kind].filter((name) => name !== 'takenOver' || figures.takenOver !== 0n).map((name) => ({ name, amount: figures[name] }));
 
-export type TotalName = 'gross' | 'passed' | 'net' | 'paid' | 'taken_back' | 'owed_to_me';
+export type TotalName = 'gross' | 'passed' | 'net' | 'paid' | 'taken_back' | 'debt' | 'owed_to_me';
 
 /** The totals of a statement. Those that are always there: gross and net; the others where they are not 0. */
-export function totalsOfStatement({ gross, passed, paid, clawed, owed }: FiledStatement): { name: TotalName; amount: Money }[] {
+export function totalsOfStatement({ gross, passed, paid, clawed, debt, owed }: FiledStatement): { name: TotalName; amount: Money }[] {
   const all: { name: TotalName; amount: Money }[] = [
     { name: 'gross', amount: gross },
     { name: 'passed', amount: -passed },
     { name: 'net', amount: gross - passed },
     { name: 'paid', amount: paid },
     { name: 'taken_back', amount: -clawed },
+    { name: 'debt', amount: debt },
     { name: 'owed_to_me', amount: owed },
   ];
   return all.filter(({ name, amount }) => name === 'gross' || name === 'net' || amount !== 0n);

@@ -3,23 +3,23 @@ import { percentOfPpm } from '@laro/domain/agents/tree/rate-percent';
 import { displayExact, formatMoney, type Money } from '@laro/domain/money/money';
 import type { Language } from '@laro/domain/system/languages';
 import { translatorFor } from '@laro/i18n/compile';
+import { payStepText } from '@laro/i18n/pay-words';
 import type { Translator } from '@laro/i18n/translator';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { openPaper } from '#server/modules/money/statements/index.ts';
 import type { StatementLine } from './agent-statements.store.ts';
-import type { FiledStatement } from './statement-file.store.ts';
 import { figuresOf, totalsOfStatement } from './statement-parts.ts';
+import type { StatementSheet } from './statement-sheet.ts';
 
 export interface StatementPaper {
   merchant: Merchant;
   language: Language;
   owner: { username: string; currency: string };
-  statement: FiledStatement;
-  lines: readonly StatementLine[];
+  sheet: StatementSheet;
   madeAt: Date;
 }
 
-const AREAS = ['earnings', 'contracts', 'figures', 'paper', 'games'] as const;
+const AREAS = ['earnings', 'computed', 'contracts', 'figures', 'paper', 'games'] as const;
 type Words = Translator['t'];
 
 const categoryName = (t: Words, category: string): string =>
@@ -31,6 +31,7 @@ const totalWords = {
   net: 'earnings.file.net',
   paid: 'earnings.statement.paid',
   taken_back: 'figures.taken_back',
+  debt: 'earnings.statement.debt',
   owed_to_me: 'figures.owed_to_me',
 } as const;
 
@@ -46,11 +47,49 @@ function ratesText(t: Words, { ratesFrom, sourceRatesFrom }: StatementLine): str
   return sourceRatesFrom === null ? t('earnings.line.rates', { day: ratesFrom }) : t('earnings.line.rates_both', { day: ratesFrom, other: sourceRatesFrom });
 }
 
-/** A statement on paper: its facts and totals, then its lines, or the figures that it was computed from (agents.md 7.1). */
-export async function statementPdf({ merchant, language, owner, statement, lines, madeAt }: StatementPaper): Promise<Readable> {
+type Paper = Awaited<ReturnType<typeof openPaper>>;
+type MoneyText = (amount: Money) => string;
+
+/** The lines of rebates, each with its category and the versions of rates. */
+function drawLines(paper: Paper, t: Words, money: MoneyText, lines: readonly StatementLine[]): void {
+  paper.table([t('paper.day'), t('paper.entry'), t('contracts.figure.base'), '%', t('earnings.wallet.amount')]);
+  for (const line of lines) {
+    const versions = ratesText(t, line);
+    const notes = [categoryName(t, line.category), ...(versions === null ? [] : [versions]), ...(line.isLapsed ? [t('earnings.line.lapsed')] : [])].join(' · ');
+    paper.row([
+      { text: line.origin },
+      { text: sourceText(t, line), small: notes },
+      { text: money(line.base) },
+      { text: line.ppm === null ? '' : percentOfPpm(line.ppm) },
+      { text: money(line.amount) },
+    ]);
+  }
+}
+
+/** How the amount was computed: the rule of the kind, then each step with its figures. */
+function drawSteps(paper: Paper, t: Words, money: MoneyText, { statement, steps, players }: StatementSheet): void {
+  const { kind, figures, reverses } = statement;
+  paper.note([t(`computed.rule.${kind}`), ...(reverses === null ? [] : [t('computed.rule.mirror')])].join(' '));
+  for (const step of steps)
+    paper.note(payStepText(t, { ...step, base: step.base === null ? '' : money(step.base), amount: money(step.amount) }, (figures?.step ?? 0) + 1));
+  if (players.length === 0) return;
+  paper.table(['', t('contracts.figure.players'), '', '', t('earnings.wallet.amount')]);
+  for (const { name, amount } of players)
+    paper.row([
+      { text: '' },
+      { text: name, ...(amount === 0n ? { small: t('computed.player_full') } : {}) },
+      { text: '' },
+      { text: '' },
+      { text: money(amount) },
+    ]);
+}
+
+/** A statement on paper: its facts and totals, its lines, or the figures and steps that it was computed from, and its movements (agents.md 7.1). */
+export async function statementPdf({ merchant, language, owner, sheet, madeAt }: StatementPaper): Promise<Readable> {
   const { t } = translatorFor(language, [...AREAS]);
+  const { statement, lines, movements } = sheet;
   const decimals = merchant.settings['market.currencyDecimals'];
-  const money = (amount: Money): string => displayExact(formatMoney(amount), decimals);
+  const money: MoneyText = (amount) => displayExact(formatMoney(amount), decimals);
   const title = t('earnings.statement.title', { day: statement.day });
   const out = new PassThrough();
   const paper = await openPaper(out, { language, title: `${merchant.name}: ${title}`, madeAt, pageText: (page) => t('paper.page', { page }) });
@@ -67,19 +106,18 @@ export async function statementPdf({ merchant, language, owner, statement, lines
     ...figuresOf(statement).map(({ name, amount }): [string, string, boolean] => [t(`contracts.figure.${name}`), money(amount), false]),
     ...totalsOfStatement(statement).map(({ name, amount }): [string, string, boolean] => [t(totalWords[name]), money(amount), name === 'net']),
   ]);
-  if (lines.length > 0) {
-    paper.table([t('paper.day'), t('paper.entry'), t('contracts.figure.base'), '%', t('earnings.wallet.amount')]);
-    for (const line of lines) {
-      const versions = ratesText(t, line);
-      const notes = [categoryName(t, line.category), ...(versions === null ? [] : [versions]), ...(line.isLapsed ? [t('earnings.line.lapsed')] : [])].join(
-        ' · ',
-      );
+  drawSteps(paper, t, money, sheet);
+  if (lines.length > 0) drawLines(paper, t, money, lines);
+  if (movements.length > 0) {
+    paper.table([t('paper.day'), t('computed.moves'), '', '', t('earnings.wallet.amount')]);
+    for (const { kind, at, amount } of movements) {
+      const time = at.toISOString().slice(0, 16).replace('T', ' ');
       paper.row([
-        { text: line.origin },
-        { text: sourceText(t, line), small: notes },
-        { text: money(line.base) },
-        { text: line.ppm === null ? '' : percentOfPpm(line.ppm) },
-        { text: money(line.amount) },
+        { text: time.slice(0, 10) },
+        { text: t(`earnings.entry.${kind}`), small: `${time.slice(11)} UTC` },
+        { text: '' },
+        { text: '' },
+        { text: money(amount) },
       ]);
     }
   }

@@ -29,18 +29,20 @@ export interface Reversal {
   clawed: Money;
   carryIn: Money;
   carryOut: Money;
+  /** Keys of its movements at the agent's account. */
+  moves: readonly string[];
   by: string;
   at: Date;
 }
 
 /** Writes the statement that mirrors another one, with its lines, players and figures, each with the other sign. The original stays as it is. */
 export async function insertReversal(transaction: Transaction, reversal: Reversal): Promise<bigint> {
-  const { number, dated, paid, clawed, carryIn, carryOut, by, at } = reversal;
+  const { number, dated, paid, clawed, carryIn, carryOut, moves, by, at } = reversal;
   const { number: written } = await one<{ number: bigint }>(
     transaction,
-    `insert into agent_statements (run, member, is_agent, gross, notes, state, contract, line, reverses, dated, paid, clawed, carry_in, carry_out, decided_by, decided_at, paid_at)
-      select run, member, is_agent, -gross, '{}', 'paid', contract, line, number, $2, $3, $4, $5, $6, $7, $8, $8 from agent_statements where number = $1 returning number`,
-    [number, dated, paid, clawed, carryIn, carryOut, by, at],
+    `insert into agent_statements (run, member, is_agent, gross, notes, state, contract, line, reverses, dated, paid, clawed, carry_in, carry_out, decided_by, decided_at, paid_at, moves)
+      select run, member, is_agent, -gross, '{}', 'paid', contract, line, number, $2, $3, $4, $5, $6, $7, $8, $8, $9 from agent_statements where number = $1 returning number`,
+    [number, dated, paid, clawed, carryIn, carryOut, by, at, moves],
   );
   await transaction.query(
     `insert into agent_lines (statement, place, kind, source, category, origin_day, base, ppm, amount, is_lapsed, is_held)
@@ -55,8 +57,8 @@ export async function insertReversal(transaction: Transaction, reversal: Reversa
     [number, written],
   );
   await transaction.query(
-    `insert into agent_figures (statement, valid, ggr, active, rebates, rewards, fees, salary, net, carry_in, base, step, carry_out)
-      select $2, valid, ggr, active, rebates, rewards, fees, salary, net, carry_in, base, step, carry_out from agent_figures where statement = $1`,
+    `insert into agent_figures (statement, valid, ggr, active, rebates, rewards, fees, salary, net, carry_in, base, step, carry_out, taken_over)
+      select $2, valid, ggr, active, rebates, rewards, fees, salary, net, carry_in, base, step, carry_out, taken_over from agent_figures where statement = $1`,
     [number, written],
   );
   return written;

@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type Carrier, type Proposed } from '#server/modules/core/two-persons/index.ts';
-import { moveInLedger, openAgentBooks, writeDebts } from '../books/agent-books.ts';
+import { moveInLedger, movesByEnd, openAgentBooks, writeDebts } from '../books/agent-books.ts';
 import type { DecisionDeps } from '../desk/decide-statement.ts';
 import { lockStatement, type DeskStatementRow } from '../desk/desk-runs.store.ts';
 import { carriesOf, sumOfKind, writeCarries } from '../pay-statements.ts';
@@ -34,6 +34,8 @@ interface Taken {
   clawed: Money;
   carryIn: Money;
   carryOut: Money;
+  /** Keys of the movements at the agent's account; none of a player. */
+  moves: readonly string[];
 }
 
 /** Moves the money of a reversal: from the agent account as far as it goes, the rest a debt; of a player against the next rebates, never from cash. */
@@ -47,15 +49,18 @@ async function takeBack(transaction: Transaction, merchantCode: string, row: Des
   for (const [player, carry] of carries) open.books.playersCarry.set(player, carry);
   const totals = new Map([[name, forgiven - gross]]);
   const moves = payRebates(open.books, totals, () => isAgent, { number: Number(run), day, tree: open.tree });
-  await moveInLedger(transaction, new Map([...open.cashOf, [name, cashAccount]]), `agent:reversal:${number}`, moves);
+  const key = `agent:reversal:${number}`;
+  await moveInLedger(transaction, new Map([...open.cashOf, [name, cashAccount]]), key, moves);
   if (!isAgent) await writeCarries(transaction, open.books.playersCarry);
   await writeDebts(transaction, run, open);
-  const own = moves.filter(({ from, to }) => from === name || to === name);
+  const made = movesByEnd(key, moves).get(name) ?? [];
+  const own = made.map(({ move }) => move);
   return {
     paid: sumOfKind(own, 'agent_paid', 'rebate_paid'),
     clawed: sumOfKind(own, 'agent_clawed'),
     carryIn,
     carryOut: open.books.playersCarry.get(name) ?? 0n,
+    moves: isAgent ? made.map(({ key: of }) => of) : [],
   };
 }
 
