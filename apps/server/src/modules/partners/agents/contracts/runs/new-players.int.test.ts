@@ -4,6 +4,7 @@ import { many, one } from '#server/db/sql.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
+import { reverseStatement } from '../../pay/reversals/reverse-statement.ts';
 import { computeContractRuns } from './compute-contract-runs.ts';
 import { payContractRuns } from './pay-contract-runs.ts';
 
@@ -160,4 +161,57 @@ test('[AGENT-29] a charge-back within 60 days takes the pay back; what the accou
     paid: 0n,
     state: 'paid',
   });
+});
+
+const reversed = (number: bigint) =>
+  reverseStatement(
+    {
+      ...deps(),
+      merchantOf: merchant,
+      audit: { append: async () => undefined },
+      // Only the limit for two people is asked for.
+      twoPersons: { aloneUpTo: async () => parseMoney('1000000') } as never,
+    },
+    merchant(),
+    number,
+    { reason: 'the players were the agent' },
+    { name: 'lead', staffId: 1n, ip: '' },
+  );
+const statements = () =>
+  many<{ number: bigint; gross: bigint }>(tree.base.pool, 'select number, gross from agent_statements where reverses is null and gross <> 0 order by number');
+
+test('[AGENT-29] [AGENT-36] a reversal takes back what was paid for new players, and nothing that a charge-back has taken back before', async () => {
+  await contract();
+  await met('r');
+  await tree.base.pool.query('update agent_closure set distance = 1 where ancestor = $1 and member = $2', [tree.ids.B, tree.ids.q]);
+  await met('q', '2026-11-10');
+  await run('2026-11-12');
+  await chargedBack('r', '2026-11-15');
+  await run('2026-11-16');
+  expect((await lines()).toSorted()).toEqual(['10 q 50.00', '10 r 50.00', '15 r -50.00']);
+  expect(formatMoney(await tree.balance('B'))).toBe('50.00');
+  const [paid, taken] = (await statements()).map(({ number }) => number);
+  await reversed(paid ?? 0n);
+  expect(formatMoney(await tree.balance('B'))).toBe('0.00');
+  expect(await many(tree.base.pool, 'select left_over from agent_debts where left_over <> 0')).toEqual([]);
+  expect(await one(tree.base.pool, 'select gross, clawed from agent_statements where reverses = $1', [paid])).toEqual({
+    gross: parseMoney('-50'),
+    clawed: parseMoney('50'),
+  });
+  expect((await lines()).toSorted()).toEqual(['10 q -50.00', '10 q 50.00', '10 r 50.00', '15 r -50.00']);
+  // The charge-back stays: there is no pay that its reversal could bring back.
+  await expect(reversed(taken ?? 0n)).rejects.toMatchObject({ code: 'desk.statement_reversed' });
+  expect(isWhole({ ...(await auditLedger(tree.base.pool)), countsOff: 0n })).toBe(true);
+});
+
+test('[AGENT-29] [AGENT-36] a statement whose only new player was taken back has nothing left to reverse', async () => {
+  await contract();
+  await met('r');
+  await run('2026-11-12');
+  await chargedBack('r', '2026-11-15');
+  await run('2026-11-16');
+  const [paid] = await statements();
+  await expect(reversed(paid?.number ?? 0n)).rejects.toMatchObject({ code: 'desk.statement_reversed' });
+  expect(formatMoney(await tree.balance('B'))).toBe('0.00');
+  expect(await many(tree.base.pool, 'select left_over from agent_debts where left_over <> 0')).toEqual([]);
 });

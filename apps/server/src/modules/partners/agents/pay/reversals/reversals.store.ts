@@ -21,9 +21,25 @@ export async function forgiveDebts(transaction: Transaction, run: bigint, credit
 export const isReversed = async (transaction: Transaction, number: bigint): Promise<boolean> =>
   (await first(transaction, 'select 1 from agent_statements where reverses = $1', [number])) !== undefined;
 
+/**
+ * What a statement gave for new players and what is settled already: pay that was taken back after a charge-back, and such take-backs themselves, which stay.
+ * 0 for statements of other kinds.
+ */
+export const settledForPlayers = async (transaction: Transaction, number: bigint): Promise<Money> =>
+  (
+    await one<{ settled: Money }>(
+      transaction,
+      `select coalesce(sum(n.amount), 0)::bigint as settled from agent_new_players n
+        where n.statement = $1 and (n.amount < 0 or exists (select from agent_new_players t where t.player = n.player and t.amount < 0))`,
+      [number],
+    )
+  ).settled;
+
 export interface Reversal {
   /** The statement that is taken back. */
   number: bigint;
+  /** What is taken back of it. */
+  gross: Money;
   dated: string;
   paid: Money;
   clawed: Money;
@@ -37,12 +53,12 @@ export interface Reversal {
 
 /** Writes the statement that mirrors another one, with its lines, players and figures, each with the other sign. The original stays as it is. */
 export async function insertReversal(transaction: Transaction, reversal: Reversal): Promise<bigint> {
-  const { number, dated, paid, clawed, carryIn, carryOut, moves, by, at } = reversal;
+  const { number, gross, dated, paid, clawed, carryIn, carryOut, moves, by, at } = reversal;
   const { number: written } = await one<{ number: bigint }>(
     transaction,
     `insert into agent_statements (run, member, is_agent, gross, notes, state, contract, line, reverses, dated, paid, clawed, carry_in, carry_out, decided_by, decided_at, paid_at, moves)
-      select run, member, is_agent, -gross, '{}', 'paid', contract, line, number, $2, $3, $4, $5, $6, $7, $8, $8, $9 from agent_statements where number = $1 returning number`,
-    [number, dated, paid, clawed, carryIn, carryOut, by, at, moves],
+      select run, member, is_agent, -$10::bigint, '{}', 'paid', contract, line, number, $2, $3, $4, $5, $6, $7, $8, $8, $9 from agent_statements where number = $1 returning number`,
+    [number, dated, paid, clawed, carryIn, carryOut, by, at, moves, gross],
   );
   await transaction.query(
     `insert into agent_lines (statement, place, kind, source, category, origin_day, base, ppm, amount, is_lapsed, is_held)

@@ -12,21 +12,26 @@ import { moveInLedger, movesByEnd, openAgentBooks, writeDebts } from '../books/a
 import type { DecisionDeps } from '../desk/decide-statement.ts';
 import { lockStatement, type DeskStatementRow } from '../desk/desk-runs.store.ts';
 import { carriesOf, sumOfKind, writeCarries } from '../pay-statements.ts';
-import { forgiveDebts, insertReversal, isReversed } from './reversals.store.ts';
+import { forgiveDebts, insertReversal, isReversed, settledForPlayers } from './reversals.store.ts';
 
 const ACT = 'agent.reversal';
 const LIMIT_KEY = 'agent.secondPersonAbove';
 
 const subjectOf = (merchantCode: string, number: bigint): string => `merchant:${merchantCode}/agent-statement:${number}`;
 
-/** A statement that can be taken back. Throws `desk.run_unknown`, `desk.statement_unpaid`, and `desk.statement_reversed` for one that is, or takes another one, back. */
+/**
+ * A statement that can be taken back; its `gross` is what is left to take back. Throws `desk.run_unknown`, `desk.statement_unpaid`, and `desk.statement_reversed`
+ * for one that is, or takes another one, back, and for one whose new players were all taken back.
+ */
 async function paidStatement(transaction: Transaction, merchantCode: string, number: bigint): Promise<DeskStatementRow> {
   const row = await lockStatement(transaction, merchantCode, number);
   if (row === undefined) throw new Refusal('desk.run_unknown');
   // Its own statement: the row above may have been read before another reversal was written.
   if (row.reverses !== null || (await isReversed(transaction, number))) throw new Refusal('desk.statement_reversed');
   if (row.state !== 'paid') throw new Refusal('desk.statement_unpaid');
-  return row;
+  const gross = row.gross - (await settledForPlayers(transaction, number));
+  if (gross === 0n && row.gross !== 0n) throw new Refusal('desk.statement_reversed');
+  return { ...row, gross };
 }
 
 interface Taken {
@@ -76,7 +81,7 @@ async function reverse(deps: DecisionDeps, transaction: Transaction, { merchant,
   const at = new Date(deps.now());
   const dated = dayAt(at.getTime(), merchant.settings['market.timeZone']);
   const taken = await takeBack(transaction, merchant.code, row);
-  const written = await insertReversal(transaction, { number: row.number, dated, ...taken, by: actor.name, at });
+  const written = await insertReversal(transaction, { number: row.number, gross: row.gross, dated, ...taken, by: actor.name, at });
   await deps.audit.append(transaction, {
     actor: actor.name,
     action: 'agent.statementReversed',
