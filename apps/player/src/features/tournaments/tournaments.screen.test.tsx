@@ -178,7 +178,7 @@ test('[TOUR-09] [T95] [T96] during a break the list says that tournaments are on
   await shows('No results in the last 30 days');
 });
 
-test.each(['tournament.unknown', 'request.invalid'])(
+test.each(['tournament.unknown', 'request.invalid'] as const)(
   '[TOUR-09] an address without a tournament (%s) leads to the list and offers no second try',
   async (code) => {
     await openSite(`/m/tournamentDetail?id=${id}`, { answers: { getTournament: refuse(code) } as never });
