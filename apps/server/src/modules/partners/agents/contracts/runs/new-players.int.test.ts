@@ -169,7 +169,7 @@ const reversed = (number: bigint) =>
       ...deps(),
       merchantOf: merchant,
       audit: { append: async () => undefined },
-      // Only the limit for two people is asked for.
+      // Only the limit for two people is read.
       twoPersons: { aloneUpTo: async () => parseMoney('1000000') } as never,
     },
     merchant(),

@@ -22,7 +22,7 @@ export const isReversed = async (transaction: Transaction, number: bigint): Prom
   (await first(transaction, 'select 1 from agent_statements where reverses = $1', [number])) !== undefined;
 
 /**
- * What a statement gave for new players and what is settled already: pay that was taken back after a charge-back, and such take-backs themselves, which stay.
+ * The part of a statement for new players that is settled: pay that was taken back after a charge-back, and such take-backs themselves, which stay.
  * 0 for statements of other kinds.
  */
 export const settledForPlayers = async (transaction: Transaction, number: bigint): Promise<Money> =>
@@ -38,7 +38,7 @@ export const settledForPlayers = async (transaction: Transaction, number: bigint
 export interface Reversal {
   /** The statement that is taken back. */
   number: bigint;
-  /** What is taken back of it. */
+  /** The amount to take back of it. */
   gross: Money;
   dated: string;
   paid: Money;
