@@ -63,7 +63,7 @@ export class TableFairness {
     ];
   }
 
-  /** The player's own lines in the root of his last round, and the check that they are in it. */
+  /** The player's own lines in the root of their last round, and the check that they are in it. */
   #ownLines(): HTMLElement[] {
     const { t } = this.#words;
     const { round, inRoot } = this.#state();

@@ -152,7 +152,7 @@ export class TableGame {
     this.#parts.hud.net(BigInt(play.net));
   }
 
-  /** Sends the player's next decision; his play contains the result. */
+  /** Sends the player's next decision; their play contains the result. */
   async act(id: string): Promise<void> {
     const turn = this.#state.play?.turn;
     if (!turn) return;

@@ -92,7 +92,7 @@ test('[TABLE-08] of the player’s own bets the latest state is shown, and none 
   expect(told(first, { type: 'event', now: 0, seq: 10, round: open, isStopped: true }, 0).isStopped).toBe(true);
 });
 
-test('[GAME-11] the player’s lines in a root are kept after their round, of all his plays, and of no round that has none', () => {
+test('[GAME-11] the player’s lines in a root are kept after their round, of all their plays, and none are kept of a round without a root', () => {
   const stake = (line: string, inRoot: boolean) => ({ key: line, positions: { player: '100' }, state: 'counted' as const, line, inRoot });
   const rooted: TableRoundJson = { ...drawn, proof: { ...proof, nonce: 12, root: 'r5' } };
   const first = play({ stakes: [stake('1:a', true), stake('2:a', false)] });

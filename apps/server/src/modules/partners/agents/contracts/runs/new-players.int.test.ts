@@ -4,6 +4,7 @@ import { many, one } from '#server/db/sql.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { TestAgentTree, type TreeName } from '#server/testing/partners/test-agent-tree.ts';
+import { sheetOf } from '../../pay/files/statement-sheet.ts';
 import { reverseStatement } from '../../pay/reversals/reverse-statement.ts';
 import { computeContractRuns } from './compute-contract-runs.ts';
 import { payContractRuns } from './pay-contract-runs.ts';
@@ -191,7 +192,7 @@ test('[AGENT-29] [AGENT-36] a reversal takes back what was paid for new players,
   expect((await lines()).toSorted()).toEqual(['10 q 50.00', '10 r 50.00', '15 r -50.00']);
   expect(formatMoney(await tree.balance('B'))).toBe('50.00');
   const [paid, taken] = (await statements()).map(({ number }) => number);
-  await reversed(paid ?? 0n);
+  const written = (await reversed(paid ?? 0n)) as bigint;
   expect(formatMoney(await tree.balance('B'))).toBe('0.00');
   expect(await many(tree.base.pool, 'select left_over from agent_debts where left_over <> 0')).toEqual([]);
   expect(await one(tree.base.pool, 'select gross, clawed from agent_statements where reverses = $1', [paid])).toEqual({
@@ -199,6 +200,8 @@ test('[AGENT-29] [AGENT-36] a reversal takes back what was paid for new players,
     clawed: parseMoney('50'),
   });
   expect((await lines()).toSorted()).toEqual(['10 q -50.00', '10 q 50.00', '10 r 50.00', '15 r -50.00']);
+  const sheet = await sheetOf(tree.base.pool, { reader: tree.ids.B, cashAccount: tree.cash.B, detail: 'figures' }, written);
+  expect([sheet.players.map(({ amount }) => amount), sheet.steps.at(-1)?.amount]).toEqual([[parseMoney('-50')], parseMoney('-50')]);
   // The charge-back stays: there is no pay that its reversal could bring back.
   await expect(reversed(taken ?? 0n)).rejects.toMatchObject({ code: 'desk.statement_reversed' });
   expect(isWhole({ ...(await auditLedger(tree.base.pool)), countsOff: 0n })).toBe(true);

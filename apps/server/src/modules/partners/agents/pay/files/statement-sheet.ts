@@ -36,15 +36,15 @@ export interface StatementReader {
   detail: MemberDetail;
 }
 
-/** Players of a statement. A reversal mirrors those of the statement that it takes back. */
-async function playersOf(queries: Queries, by: StatementReader, { number, reverses }: FiledStatement): Promise<PaidPlayer[]> {
+/** Players of a statement. Those of a reversal are the players whose pay it takes back, with negative amounts. */
+async function playersOf(queries: Queries, by: StatementReader, statement: bigint): Promise<PaidPlayer[]> {
   const rows = await many<{ player: bigint; amount: Money }>(
     queries,
     'select player, amount from agent_new_players where statement = $1 order by player, amount',
-    [reverses ?? number],
+    [statement],
   );
   const names = await namesAsSeen(queries, by, [...new Set(rows.map(({ player }) => player))]);
-  return rows.map(({ player, amount }) => ({ name: names.get(player)?.name ?? '', amount: reverses === null || amount === 0n ? amount : -amount }));
+  return rows.map(({ player, amount }) => ({ name: names.get(player)?.name ?? '', amount }));
 }
 
 function stepsOf({ kind, figures, reverses }: FiledStatement, contract: Contract | null, players: readonly PaidPlayer[]): PayStep[] {
@@ -59,7 +59,7 @@ export async function sheetOf(queries: Queries, by: StatementReader, number: big
   const statement = await readFiledStatement(queries, by.reader, number);
   if (statement === undefined) throw new Refusal('agent.statement_unknown');
   const contract = statement.contract === null ? null : await readContract(queries, statement.contract);
-  const players = statement.kind === 'cpa' ? await playersOf(queries, by, statement) : [];
+  const players = statement.kind === 'cpa' ? await playersOf(queries, by, number) : [];
   return {
     statement,
     lines: statement.kind === 'rebate' ? await readLines(queries, number) : [],
