@@ -29,7 +29,7 @@ test('[REW-54] the desk reads missions as a member of a rank does, locked or ope
     listDeskBonusOffers: { offers: [], currency: 'PHP' },
     listDeskMissions: { missions: [], currency: 'PHP', limit: '50000.00', ranks: [] },
     getDeskRanks: madeRankRoom(),
-    previewDeskMissions: ({ query }: Query) => ({ zone: 'Asia/Manila', missions: [mission(query['rank'] === 'binhi' ? 'locked' : 'join')] }),
+    previewDeskMissions: ({ query }: Query) => ({ zone: 'Asia/Manila', isOnHold: false, missions: [mission(query['rank'] === 'binhi' ? 'locked' : 'join')] }),
   } as never);
   const card = await cardOf();
   expect(await card.findByText('Only from Buwan I')).toBeTruthy();
