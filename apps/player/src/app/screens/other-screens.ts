@@ -87,11 +87,7 @@ export const otherScreens: readonly Screen[] = [
   { paths: ['/m/agent/links', '/m/agent/links/:id'], page: 'agent/joining/links-page', areas: ['agent', 'agentlinks', 'games', 'problem'] },
   { paths: ['/m/agent/records'], page: 'agent/figures/records-page', areas: ['agent', 'figures', 'games', 'problem'] },
   { paths: ['/m/agent/rebates'], page: 'agent/pay/rebates-page', areas: ['agent', 'games', 'problem'] },
-  {
-    paths: ['/m/agent/statements/:id'],
-    page: 'agent/pay/statement-page',
-    areas: ['agent', 'computed', 'contracts', 'earnings', 'figures', 'games', 'problem'],
-  },
+  { paths: ['/m/agent/statements/:id'], page: 'agent/pay/statement-page', areas: ['agent', 'games', 'problem'] },
   {
     paths: [
       '/m/member/agent/getSalaryContract',

@@ -107,7 +107,7 @@ export const statementQuery = (services: Services, number: string) =>
   queryOptions({
     ...own,
     queryKey: ['agent', sessionToken(), 'statement', number],
-    queryFn: () => agentApi(services).call('getStatement', { params: { number } }),
+    queryFn: () => withWords(services, agentApi(services).call('getStatement', { params: { number } }), ['computed', 'contracts', 'earnings', 'figures']),
   });
 
 export const walletQuery = (services: Services) =>
