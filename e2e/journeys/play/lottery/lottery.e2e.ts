@@ -5,6 +5,8 @@ import { openLive, sidewaysOverflow, untilLive, untilSaid, withoutPopups } from 
 import { inDatabase } from '../../../helpers/server/in-database.ts';
 import { keepDrawOpen } from '../../../helpers/server/keep-draw-open.ts';
 
+const ACCEPTED = /^Accepted for draw \d+ · Staked ₱/;
+
 test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen among the orders, and cancelled with the money back @goal', async ({
   page,
   context,
@@ -22,7 +24,7 @@ test('[LOTT-03] [LOTT-27] in free play a number is bet on the next draw, seen am
   await page.getByRole('button', { name: 'Big/small, odd/even' }).click();
   await page.getByRole('button', { name: 'Big', exact: true }).click();
   await page.getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
+  await untilSaid(page, ACCEPTED);
   await openLive(page, '/m/lott/orders');
   const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
   await expect(order.getByText('Staked ₱10.00')).toBeVisible();
@@ -52,7 +54,7 @@ test('[LOTT-27] one line of an order is cancelled, and the other stays', async (
   await addChoices(page, 'Big/small, odd/even', ['Odd']);
   await page.getByRole('button', { name: 'Slip (2)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bet ₱20.00' }).click();
-  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
+  await untilSaid(page, ACCEPTED);
   await openLive(page, '/m/lott/orders');
   const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
   await order.getByRole('button', { name: 'Cancel line 1' }).click();
@@ -69,7 +71,7 @@ test('[LOTT-33] an order is played again: its line is in the slip of the next dr
   await addChoices(page, 'Big/small, odd/even', ['Small']);
   await page.getByRole('button', { name: 'Slip (1)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
+  await untilSaid(page, ACCEPTED);
   await openLive(page, '/m/lott/orders');
   const order = page.getByRole('region', { name: 'Hue Imperial Draw' });
   await order.getByRole('button', { name: 'Cancel ₱10.00' }).click();
@@ -80,7 +82,7 @@ test('[LOTT-33] an order is played again: its line is in the slip of the next dr
   const slip = page.getByRole('dialog');
   await expect(slip.getByRole('listitem')).toHaveText(/Big\/small, odd\/even.*Small/);
   await slip.getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
+  await untilSaid(page, ACCEPTED);
   await openLive(page, '/m/lott/orders');
   await expect(order).toHaveCount(1);
   await expect(order.getByText('Staked ₱10.00')).toBeVisible();
@@ -98,7 +100,7 @@ test('[LOTT-28] a series stops on a win: its later orders are cancelled with the
   const slip = page.getByRole('dialog');
   await slip.getByRole('button', { name: '5', exact: true }).click();
   await slip.getByRole('button', { name: 'Bet ₱100.00' }).click();
-  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
+  await untilSaid(page, ACCEPTED);
   const settled = async () => {
     await openLive(page, '/m/lott/orders');
     await page.getByRole('tab', { name: 'Settled' }).click();
@@ -205,7 +207,7 @@ test('[LOTT-39] [LOTT-40] [LOTT-62] a drawn ticket is verified in the browser, i
   await page.getByRole('button', { name: 'Total: big/small, odd/even', exact: true }).click();
   await page.getByRole('button', { name: 'Big', exact: true }).click();
   await page.getByRole('button', { name: 'Bet ₱10.00' }).click();
-  await untilSaid(page, /^Accepted for draw \d+ · Staked ₱/);
+  await untilSaid(page, ACCEPTED);
   await openLive(page, '/m/lott/orders');
   await page.getByRole('link', { name: 'Rocket Draw 60' }).click();
   await expect(page.getByText(/^(?:Won|No win)$/).first()).toBeVisible({ timeout: 150_000 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { counterKeys } from '../../promotions/promotion-counters.ts';
 import { parseMoney } from '../../money/money.ts';
 import { badge, badgeCounts, counterOfSource, rewardCounters, type CounterFacts } from './counters.ts';
-import { budgetAfter, budgetLeft, budgetSums, capAlarm, type Budget, type BudgetAct, type BudgetRule } from './budget.ts';
 import { freeBetOutcome } from './free-bet.ts';
 import { areOffersOnHold, gateFor, type GateMember } from './gate.ts';
 import {
@@ -160,6 +159,22 @@ describe('the states of a grant', () => {
     ]);
     expect(claimRefusal({ ...grant, from: at('11-05T00:00:00') }, still, at('11-02T00:00:00'), 'identity.needed')).toBe('identity.needed');
   });
+
+  test('[REW-06, REW-24, REW-59] pauses and other bonuses never bring the end of a grant forward', () => {
+    const span = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 20 }));
+    const spans = fc
+      .array(span, { maxLength: 4 })
+      .map((all) => all.map(([from, days]) => ({ from: grant.from + from * 86_400_000, until: grant.from + (from + days) * 86_400_000 })));
+    fc.assert(
+      fc.property(spans, spans, fc.integer({ min: 0, max: 80 }), (pauses, bonuses, days) => {
+        const now = grant.from + days * 86_400_000;
+        const end = grantEnd(grant, { pauses, bonuses }, now);
+        expect(end).toBeGreaterThanOrEqual(grant.until ?? 0);
+        expect(end).toBeGreaterThanOrEqual(grantEnd(grant, { pauses, bonuses: [] }, now) ?? 0);
+        expect(grantEnd({ ...grant, kind: 'cash' }, { pauses: [], bonuses }, now)).toBe(grant.until);
+      }),
+    );
+  });
 });
 
 describe('counters', () => {
@@ -216,100 +231,5 @@ describe('free bets', () => {
     ['100', '0', 'open', 'reserved', '0'],
   ] as const)('[REW-42] of %s, payout %s, %s: the ticket is %s, cash %s', (value, payout, state, ticket, cash) => {
     expect(freeBetOutcome({ value: parseMoney(value), payout: parseMoney(payout), state })).toEqual({ ticket, cash: parseMoney(cash) });
-  });
-});
-
-describe('budgets', () => {
-  const rule: BudgetRule = { mode: 'firstCome', cap: 1000n, dayCap: 600n };
-  const play = (own: BudgetRule, acts: readonly BudgetAct[]) => {
-    let entries: Budget = [];
-    const results = acts.map((act) => {
-      const after = budgetAfter(own, entries, act);
-      entries = after.entries;
-      return after.result;
-    });
-    return { results, entries };
-  };
-  const give = (id: string, cost: bigint, day = '1'): BudgetAct => ({ act: 'grant', id, cost, day });
-
-  test('[REW-28] reserved at the grant, never above the caps, given back where it ends unclaimed', () => {
-    const { results, entries } = play(rule, [
-      give('a', 600n),
-      give('b', 1n),
-      give('b', 400n, '2'),
-      give('c', 1n, '2'),
-      { act: 'end', id: 'b' },
-      { act: 'claim', id: 'a' },
-      { act: 'claim', id: 'a' },
-      { act: 'end', id: 'x' },
-      give('a', 1n, '3'),
-    ]);
-    expect(results).toEqual(['done', 'spent', 'done', 'spent', 'done', 'done', 'nothing', 'nothing', 'nothing']);
-    expect(budgetSums(rule, entries)).toEqual({ reserved: 0n, paid: 600n, left: 400n });
-  });
-
-  test('[REW-28] the smaller of total and day is left of a first-come budget, never less than nothing, and an alarm bounds nothing', () => {
-    const left = (change: Partial<BudgetRule>, all: bigint, ofDay: bigint) => budgetLeft({ ...rule, ...change }, { all, ofDay });
-    expect([left({}, 0n, 0n), left({}, 700n, 0n), left({}, 700n, 500n), left({}, 1001n, 0n), left({ dayCap: null }, 100n, 700n)]).toEqual([
-      600n,
-      300n,
-      100n,
-      0n,
-      900n,
-    ]);
-    expect([left({ cap: null, dayCap: null }, 5n, 5n), left({ mode: 'alarm' }, 5n, 5n)]).toEqual([null, null]);
-  });
-
-  test('[REW-28] an alarm stops nothing and is raised at 80 and at 100 %', () => {
-    const alarm: BudgetRule = { mode: 'alarm', cap: 1000n, dayCap: null };
-    const { results, entries } = play(alarm, [give('a', 799n), give('b', 1n), give('c', 201n)]);
-    expect(results).toEqual(['done', 'done', 'done']);
-    expect([799n, 800n, 999n, 1000n, 1001n].map((spent) => capAlarm(alarm.cap, spent))).toEqual([0, 80, 80, 100, 100]);
-    expect([budgetSums(alarm, entries).left, capAlarm(null, 1001n), budgetSums({ ...alarm, cap: null }, entries).left]).toEqual([0n, 0, null]);
-  });
-
-  test('[REW-28, REW-59] whatever happens in whatever order, a first-come budget stays within its caps, and what is paid stays paid', () => {
-    const act = fc.record({
-      act: fc.constantFrom('grant', 'claim', 'end'),
-      id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
-      cost: fc.bigInt(1n, 700n),
-      day: fc.constantFrom('1', '2'),
-    });
-    fc.assert(
-      fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-        let entries: Budget = [];
-        let paidBefore = 0n;
-        for (const one of acts) {
-          entries = budgetAfter(rule, entries, one as BudgetAct).entries;
-          const { reserved, paid, left } = budgetSums(rule, entries);
-          expect(reserved + paid + (left ?? 0n)).toBe(1000n);
-          expect(paid).toBeGreaterThanOrEqual(paidBefore);
-          paidBefore = paid;
-          for (const day of ['1', '2'])
-            expect(
-              budgetSums(
-                rule,
-                entries.filter((entry) => entry.day === day),
-              ).reserved,
-            ).toBeLessThanOrEqual(600n);
-        }
-      }),
-    );
-  });
-
-  test('[REW-06, REW-24, REW-59] pauses and other bonuses never bring the end of a grant forward', () => {
-    const span = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 20 }));
-    const spans = fc
-      .array(span, { maxLength: 4 })
-      .map((all) => all.map(([from, days]) => ({ from: grant.from + from * 86_400_000, until: grant.from + (from + days) * 86_400_000 })));
-    fc.assert(
-      fc.property(spans, spans, fc.integer({ min: 0, max: 80 }), (pauses, bonuses, days) => {
-        const now = grant.from + days * 86_400_000;
-        const end = grantEnd(grant, { pauses, bonuses }, now);
-        expect(end).toBeGreaterThanOrEqual(grant.until ?? 0);
-        expect(end).toBeGreaterThanOrEqual(grantEnd(grant, { pauses, bonuses: [] }, now) ?? 0);
-        expect(grantEnd({ ...grant, kind: 'cash' }, { pauses: [], bonuses }, now)).toBe(grant.until);
-      }),
-    );
   });
 });

@@ -1,5 +1,5 @@
 import { PLAYING_DAYS } from '@laro/domain/agents/team/privacy';
-import type { Queries } from '#server/db/sql.ts';
+import { many, type Queries } from '#server/db/sql.ts';
 
 export interface TeamRow {
   id: bigint;
@@ -94,6 +94,10 @@ export async function searchTeam(
   );
   return rows;
 }
+
+/** Full names of members, with their types and public ids. */
+export const readNames = (queries: Queries, members: readonly bigint[]): Promise<{ member: bigint; id: string; name: string; type: number }[]> =>
+  many(queries, 'select id as member, public_id as id, coalesce(username, public_id) as name, type from players where id = any ($1)', [members]);
 
 /** The agents between the reader and a member, the reader's direct one first. */
 export async function readPath(queries: Queries, reader: bigint, member: bigint): Promise<TeamRow[]> {

@@ -81,6 +81,10 @@ export async function readBroughtPlayers(
   }));
 }
 
+/** Players of a statement with their amounts: below zero where pay was taken back, 0 where the month was full. */
+export const readNewPlayers = (queries: Queries, statement: bigint): Promise<{ player: bigint; amount: Money }[]> =>
+  many(queries, 'select player, amount from agent_new_players where statement = $1 order by player, amount', [statement]);
+
 /** Writes the players of a statement. */
 export async function insertNewPlayers(queries: Queries, statement: bigint, lines: readonly { player: string; amount: bigint }[]): Promise<void> {
   await queries.query('insert into agent_new_players (statement, player, amount) select $1, * from unnest($2::bigint[], $3::bigint[])', [

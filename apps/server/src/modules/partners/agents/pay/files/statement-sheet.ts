@@ -2,10 +2,11 @@ import type { Parsed } from '@laro/contract/routes';
 import { payStepsOf, type PayStep } from '@laro/domain/agents/pay/pay-steps';
 import type { MemberDetail } from '@laro/domain/agents/team/privacy';
 import type { Money } from '@laro/domain/money/money';
-import { many, type Queries } from '#server/db/sql.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { readRunEntries, type AgentEntry } from '#server/ledger/accounts/agent-money.ts';
 import { readContract, type Contract } from '../../contracts/contracts.store.ts';
+import { readNewPlayers } from '../../contracts/runs/new-players.store.ts';
 import { namesAsSeen } from '../../team/names-as-seen.ts';
 import { readLines, type StatementLine } from './agent-statements.store.ts';
 import { readFiledStatement, type FiledStatement } from './statement-file.store.ts';
@@ -38,11 +39,7 @@ export interface StatementReader {
 
 /** Players of a statement. Those of a reversal are the players whose pay it takes back, with negative amounts. */
 async function playersOf(queries: Queries, by: StatementReader, statement: bigint): Promise<PaidPlayer[]> {
-  const rows = await many<{ player: bigint; amount: Money }>(
-    queries,
-    'select player, amount from agent_new_players where statement = $1 order by player, amount',
-    [statement],
-  );
+  const rows = await readNewPlayers(queries, statement);
   const names = await namesAsSeen(queries, by, [...new Set(rows.map(({ player }) => player))]);
   return rows.map(({ player, amount }) => ({ name: names.get(player)?.name ?? '', amount }));
 }
