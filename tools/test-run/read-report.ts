@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** `second`: passed, but only at the second try; they count as passed and are named. */
 export interface TestCounts {
@@ -16,6 +17,8 @@ export interface FileTime {
 
 export interface TestReport extends TestCounts {
   files: FileTime[];
+  /** Tests that failed: file, title and the first lines of the cause. */
+  failures: string[];
 }
 
 /** Which program wrote the report. */
@@ -24,13 +27,25 @@ export type ReportKind = 'vitest' | 'playwright';
 interface VitestReport {
   numPassedTests: number;
   numTotalTests: number;
-  testResults: { name: string; assertionResults: { duration?: number | null }[] }[];
+  testResults: { name: string; message?: string; assertionResults: VitestTest[] }[];
+}
+
+interface VitestTest {
+  duration?: number | null;
+  status?: string;
+  fullName?: string;
+  failureMessages?: string[] | null;
 }
 
 interface PlaywrightSuite {
   file?: string;
   suites?: PlaywrightSuite[];
-  specs?: { tests: { results: { duration: number }[] }[] }[];
+  specs?: PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  title?: string;
+  tests: { status?: string; results: { duration: number; error?: { message?: string } }[] }[];
 }
 
 interface PlaywrightReport {
@@ -40,13 +55,25 @@ interface PlaywrightReport {
 
 const repository = path.join(import.meta.dirname, '../..');
 
+const CAUSE_LINES = 24;
+
+const failureOf = (file: string, title: string, causes: readonly (string | undefined)[]): string =>
+  [`${file} › ${title}`, ...stripVTControlCharacters(causes.join('\n')).split('\n').slice(0, CAUSE_LINES)].join('\n    ').trimEnd();
+
 /** No test is skipped on purpose: a test that did not run has not passed. */
 function readVitest({ numPassedTests, numTotalTests, testResults }: VitestReport): TestReport {
   const files = testResults.map(({ name, assertionResults }) => ({
     file: path.relative(repository, name),
     ms: assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
   }));
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, second: 0, files };
+  const failures = testResults.flatMap(({ name, message = '', assertionResults }) => {
+    const file = path.relative(repository, name);
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    // A file that cannot be loaded has a message and no tests.
+    if (assertionResults.length === 0 && message !== '') return [failureOf(file, 'the file', [message])];
+    return tests.map(({ fullName = '', failureMessages }) => failureOf(file, fullName, failureMessages ?? []));
+  });
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, second: 0, files, failures };
 }
 
 function timeOfSuite({ suites = [], specs = [] }: PlaywrightSuite): number {
@@ -54,9 +81,22 @@ function timeOfSuite({ suites = [], specs = [] }: PlaywrightSuite): number {
   return results.reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, suite) => sum + timeOfSuite(suite), 0);
 }
 
+function failuresOfSuite({ file = '', suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const failed = specs.flatMap(({ title = '', tests }) =>
+    tests.filter(({ status }) => status === 'unexpected').map(({ results }) => failureOf(file, title, [results.at(-1)?.error?.message])),
+  );
+  return [...failed, ...suites.flatMap((suite) => failuresOfSuite(suite))];
+}
+
 function readPlaywright({ stats, suites }: PlaywrightReport): TestReport {
   const files = suites.map((suite) => ({ file: suite.file ?? '', ms: timeOfSuite(suite) }));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped, second: stats.flaky, files };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    second: stats.flaky,
+    files,
+    failures: suites.flatMap((suite) => failuresOfSuite(suite)),
+  };
 }
 
 const readers: Record<ReportKind, (report: never) => TestReport> = { vitest: readVitest, playwright: readPlaywright };

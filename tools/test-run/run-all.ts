@@ -47,6 +47,7 @@ class Run {
   readonly lines: string[] = [];
   readonly total: TestCounts = { passed: 0, failed: 0, second: 0 };
   readonly files: FileTime[] = [];
+  readonly failures: string[] = [];
 
   constructor({
     leavesOutUnchanged,
@@ -88,6 +89,7 @@ class Run {
     // A step that fails without naming a test (types, lint, a crash) must not look green in the last line.
     this.total.failed += fault === null ? 0 : Math.max(1, report?.failed ?? 0);
     this.files.push(...(report?.files ?? []));
+    this.failures.push(...(report?.failures ?? []));
   }
 
   /** Takes the first step whose needs have passed; null if none may begin now. After a failure only steps of its stage or of an earlier one begin. */
@@ -138,16 +140,18 @@ class Run {
 }
 
 /**
- * Runs steps until one fails and the steps of its stage have ended, and prints the time of each, the slowest files, the steps that did not
- * run, and in the last line how many tests passed and failed. Returns the exit code of the first step that failed.
+ * Runs steps until one fails and the steps of its stage have ended, and prints the time of each, the slowest files, the failed tests, the
+ * steps that did not run, and in the last line how many tests passed and failed. Returns the exit code of the first step that failed.
  */
 export async function runAll(chosen: readonly Step[], options: RunOptions): Promise<number> {
   const run = new Run(options);
   const exitCode = await run.steps(chosen);
-  const { lines, total, files } = run;
+  const { lines, total, files, failures } = run;
   const dearest = files.toSorted((one, other) => other.ms - one.ms).slice(0, DEAREST);
   if (dearest.length > 0) console.log(`\nthe files whose tests took longest:\n${dearest.map(({ file, ms }) => `${second(ms / 1000)}  ${file}`).join('\n')}`);
   if (total.second > 0) lines.push(`needed a second try: ${total.second} (named above under "flaky"): look at each, it may be a race of the product`);
+  // Repeated at the end: the output of other steps follows what a failed test printed.
+  if (failures.length > 0) console.log(`\nwhat did not pass:\n\n${failures.join('\n\n')}`);
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return exitCode;
 }

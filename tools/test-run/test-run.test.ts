@@ -22,9 +22,15 @@ const step = (name: string, script: string, stage: Stage = 'sources'): Step => (
   seconds: 60,
 });
 /** A step whose tests passed and failed so often. */
-const tested = (name: string, counts: { passed?: number; failed?: number; flaky?: number }, script = '', stage: Stage = 'sources'): Step => {
+const tested = (
+  name: string,
+  counts: { passed?: number; failed?: number; flaky?: number },
+  script = '',
+  stage: Stage = 'sources',
+  suites: object[] = [],
+): Step => {
   const stats = { expected: counts.passed ?? 0, unexpected: counts.failed ?? 0, flaky: counts.flaky ?? 0, skipped: 0 };
-  const report = JSON.stringify(JSON.stringify({ stats, suites: [] }));
+  const report = JSON.stringify(JSON.stringify({ stats, suites }));
   return { ...step(name, `fs.writeFileSync(process.env.LARO_REPORT, ${report});${script}`, stage), report: 'playwright' };
 };
 
@@ -38,16 +44,47 @@ const written = (report: object): string => {
 };
 
 test('[house-1] in a report of Vitest, a test that did not run has not passed, and a file has the time of its tests', () => {
-  const testResults = [{ name: path.join(import.meta.dirname, 'a.test.ts'), assertionResults: [{ duration: 5 }, { duration: null }, { duration: 2.5 }] }];
+  const failed = { duration: 2.5, status: 'failed', fullName: 'a fails', failureMessages: ['\u001B[31mexpected 1\u001B[39m\nat a.test.ts:3'] };
+  const testResults = [
+    { name: path.join(import.meta.dirname, 'a.test.ts'), assertionResults: [{ duration: 5 }, { duration: null }, failed] },
+    { name: path.join(import.meta.dirname, 'b.test.ts'), message: 'Cannot find module', assertionResults: [] },
+  ];
   const file = written({ numPassedTests: 21, numTotalTests: 24, testResults });
-  expect(readReport('vitest', file)).toEqual({ passed: 21, failed: 3, second: 0, files: [{ file: 'tools/test-run/a.test.ts', ms: 7.5 }] });
+  expect(readReport('vitest', file)).toEqual({
+    passed: 21,
+    failed: 3,
+    second: 0,
+    files: [
+      { file: 'tools/test-run/a.test.ts', ms: 7.5 },
+      { file: 'tools/test-run/b.test.ts', ms: 0 },
+    ],
+    failures: ['tools/test-run/a.test.ts › a fails\n    expected 1\n    at a.test.ts:3', 'tools/test-run/b.test.ts › the file\n    Cannot find module'],
+  });
 });
 
 test('[house-1] in a report of Playwright, a test that did not run has not passed, and a retried one is counted separately', () => {
   const spec = { tests: [{ results: [{ duration: 30 }, { duration: 10 }] }] };
-  const suites = [{ file: 'home.e2e.ts', specs: [spec], suites: [{ specs: [spec] }] }];
+  const failed = {
+    title: 'home opens',
+    tests: [
+      {
+        status: 'unexpected',
+        results: [
+          { duration: 0, error: { message: 'the first' } },
+          { duration: 0, error: { message: 'not visible' } },
+        ],
+      },
+    ],
+  };
+  const suites = [{ file: 'home.e2e.ts', specs: [spec], suites: [{ file: 'home.e2e.ts', specs: [spec, failed] }] }];
   const file = written({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, suites });
-  expect(readReport('playwright', file)).toEqual({ passed: 4, failed: 3, second: 1, files: [{ file: 'home.e2e.ts', ms: 80 }] });
+  expect(readReport('playwright', file)).toEqual({
+    passed: 4,
+    failed: 3,
+    second: 1,
+    files: [{ file: 'home.e2e.ts', ms: 80 }],
+    failures: ['home.e2e.ts › home opens\n    not visible'],
+  });
   expect(readReport('playwright', path.join(folder, 'none.json'))).toBeNull();
 });
 
@@ -125,6 +162,14 @@ test('[house-1] the steps of a stage all run to their end, even if one of them f
   expect(code).toBe(4);
   expect(text).toMatch(/one .*failed \(exit code 4\)\ntwo .*ok\nthree .*failed \(exit code 3\)\nnot run: four, five/);
   expect(text.split('\n').at(-1)).toBe('2 passed, 2 failed');
+});
+
+test('[house-1] failed tests are named after the output of all steps, with their causes', async () => {
+  const suites = [
+    { file: 'home.e2e.ts', specs: [{ title: 'home opens', tests: [{ status: 'unexpected', results: [{ duration: 0, error: { message: 'not visible' } }] }] }] },
+  ];
+  const { text } = await runSteps([tested('one', { failed: 1 }, 'process.exitCode = 1', 'sources', suites), step('two', 'console.log("done")')]);
+  expect(text).toMatch(/what did not pass:\n\nhome\.e2e\.ts › home opens\n {4}not visible\n\none .*failed \(exit code 1\)\ntwo .*ok\n\n0 passed, 1 failed$/);
 });
 
 /** Runs steps that write when they begin and end; returns what they wrote. */
