@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
+import { holdClock } from '#player/testing/hold-clock.ts';
 import { draw, game, id, playTime } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
@@ -53,6 +54,7 @@ const cases: Case[] = [
 ];
 
 test.each(cases)('[LOTT-60] [LOTT-09] the page says in words: $state', async ({ given = {}, now, words }) => {
+  holdClock();
   await open(given, now);
   await expect.poll(said).toMatch(words);
 });
@@ -63,7 +65,7 @@ test('[LOTT-60] [LOTT-63] a result that comes while the page is open is announce
   expect(said()).not.toContain('New result');
   const newer = { ...last, drawId: id(6), numero: '20991125010', result: '456' };
   server.answer({ listLotteryGames: { serverTime: `${DAY}03:00:10Z`, games: [{ ...game, last: newer }] } } as never);
-  await expect.poll(said, { timeout: 6000 }).toContain('New result of draw 20991125010');
+  await expect.poll(said).toContain('New result of draw 20991125010');
 });
 
 test('[LOTT-60] offline, the slip is kept and nothing is sent; back online, bets are open', async () => {

@@ -2,12 +2,15 @@ import { screen, within } from '@testing-library/dom';
 import { refuse } from '@laro/client/testing/canned-server';
 import { allTurns } from '@laro/ui/testing/turns';
 import { expect, test } from 'vitest';
+import { holdClock } from '#player/testing/hold-clock.ts';
 import { draw, game, id, order, playTime, serverTime } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
 const kept = [{ play: 'straight', selection: '1/2/3', unit: '1.00', multiple: 2 }];
 const KEPT = 'laro.lottery.three-digits';
 const SENT = 'laro.lottery.key.maria.three-digits';
+/** How long a slip holds taps back after its draw has changed (LOTT-24). */
+const HELD_MS = 1500;
 const placed = { orders: [order], chaseId: null, balance: '5.00' };
 
 async function openPlay(answers: object = {}, lines: readonly object[] = kept) {
@@ -67,16 +70,19 @@ test.each([
 ])(
   '[LOTT-22] [LOTT-24] the answer of an order whose draw has closed since it was lost is fetched before another bet: the order %s',
   async (_fate, answer, drawIds) => {
+    const clock = holdClock();
     const near = '2099-11-25T03:59:58Z';
-    const games = { listLotteryGames: { serverTime: near, games: [game] } };
-    const { user, server, slip, bet } = await openSlip({ ...games, placeLotteryOrder: refuse('internal') });
+    const listed = (next: object) => ({ listLotteryGames: () => ({ serverTime: clock.serverTime(near), games: [{ ...game, next }] }) });
+    const { user, server, slip, bet } = await openSlip({ ...listed(draw), placeLotteryOrder: refuse('internal') });
     await user.click(bet());
     await expect.poll(() => slip.queryByRole('alert')).not.toBeNull();
     const next = { ...draw, drawId: id(8), numero: '20261125002', closesAt: '2099-11-25T05:00:00Z' };
     const byDraw = ({ body }: { body?: unknown }) => ((body as { drawId: string }).drawId === id(8) ? placed : answer);
-    server.answer({ listLotteryGames: { serverTime: '2099-11-25T04:00:01Z', games: [{ ...game, next }] }, placeLotteryOrder: byDraw } as never);
-    await expect.poll(() => slip.queryByText(/^Draw 20261125001 has closed/), { timeout: 10_000 }).not.toBeNull();
-    await expect.poll(() => bet().getAttribute('aria-disabled'), { timeout: 10_000 }).not.toBe('true');
+    server.answer({ ...listed(next), placeLotteryOrder: byDraw } as never);
+    clock.pass(3000);
+    await expect.poll(() => slip.queryByText(/^Draw 20261125001 has closed/)).not.toBeNull();
+    clock.pass(HELD_MS);
+    await expect.poll(() => bet().getAttribute('aria-disabled')).not.toBe('true');
     await user.click(bet());
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     const calls = server.callsOf('placeLotteryOrder').map(({ body }) => body as { drawId: string; key: string });
@@ -139,18 +145,23 @@ test('[LOTT-22] a line that another tab adds while the order is on its way stays
 });
 
 test('[LOTT-24] a slip names its draw, says when another has taken its place, and holds the next tap back for a moment', async () => {
+  const clock = holdClock();
   const near = '2099-11-25T03:59:58Z';
-  const { user, server, slip, bet } = await openSlip({ listLotteryGames: { serverTime: near, games: [game] } });
+  const listed = (next: object) => ({ listLotteryGames: () => ({ serverTime: clock.serverTime(near), games: [{ ...game, next }] }) });
+  const { user, server, slip, bet } = await openSlip(listed(draw));
   expect(slip.getByText(new RegExp(`^${draw.numero}, closes `))).not.toBeNull();
   const next = { ...draw, drawId: id(8), numero: '20261125002', closesAt: '2099-11-25T05:00:00Z' };
-  server.answer({ listLotteryGames: { serverTime: '2099-11-25T04:00:00Z', games: [{ ...game, next }] } } as never);
+  server.answer(listed(next) as never);
   const moved = `Draw ${draw.numero} has closed. Your bet is now for draw 20261125002.`;
-  await expect.poll(() => slip.queryByText(moved), { timeout: 10_000, interval: 20 }).not.toBeNull();
+  clock.pass(2000);
+  await expect.poll(() => slip.queryByText(moved)).not.toBeNull();
+  clock.pass(HELD_MS - 1);
   // A tap that was on its way to the draw before.
   await user.click(bet());
   await allTurns();
   expect(server.callsOf('placeLotteryOrder')).toHaveLength(0);
-  await expect.poll(() => bet().getAttribute('aria-disabled'), { timeout: 10_000 }).not.toBe('true');
+  clock.pass(1);
+  await expect.poll(() => bet().getAttribute('aria-disabled')).not.toBe('true');
   await user.click(bet());
   await expect.poll(() => server.callsOf('placeLotteryOrder').length).toBe(1);
   expect(server.callsOf('placeLotteryOrder')[0]).toMatchObject({ body: { drawId: id(8) } });
