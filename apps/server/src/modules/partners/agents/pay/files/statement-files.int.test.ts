@@ -100,7 +100,9 @@ test.each(['EN', 'TY', 'TH', 'RU', 'CN'] as const)('[AGENT-19] on paper, in %s: 
   const bytes: Buffer[] = [];
   for await (const part of await statementPdf(given)) bytes.push(part as Buffer);
   const shown = pdfText(Buffer.concat(bytes)).join(' ');
-  for (const part of ['bea', '22.50', '10,000.12', '20.00', '2.50', '2026-11-08']) expect(shown).toContain(part);
+  const [move] = sheet.movements;
+  const moved = move?.at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Manila', hour: '2-digit', minute: '2-digit' }) ?? 'no movement';
+  for (const part of ['bea', '22.50', '10,000.12', '20.00', '2.50', '2026-11-08', 'Asia/Manila', moved]) expect(shown).toContain(part);
   const dividend: Buffer[] = [];
   for await (const part of await statementPdf({ ...given, sheet: await sheetFor('A', 'dividend') })) dividend.push(part as Buffer);
   const computed = pdfText(Buffer.concat(dividend)).join(' ');

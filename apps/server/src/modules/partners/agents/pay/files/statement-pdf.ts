@@ -6,7 +6,7 @@ import { translatorFor } from '@laro/i18n/compile';
 import { payStepText } from '@laro/i18n/pay-words';
 import type { Translator } from '@laro/i18n/translator';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
-import { openPaper } from '#server/modules/money/statements/index.ts';
+import { clockOf, openPaper } from '#server/modules/money/statements/index.ts';
 import type { StatementLine } from './agent-statements.store.ts';
 import { figuresOf, totalsOfStatement } from './statement-parts.ts';
 import type { StatementSheet } from './statement-sheet.ts';
@@ -84,11 +84,20 @@ function drawSteps(paper: Paper, t: Words, money: MoneyText, { statement, steps,
     ]);
 }
 
-/** A statement on paper: its facts and totals, its lines, or the figures and steps that it was computed from, and its movements (agents.md 7.1). */
+const clockText = (at: Date, timeZone: string): string => {
+  const [day, time] = clockOf(at.toISOString(), timeZone);
+  return `${day} ${time.slice(0, 5)}`;
+};
+
+/**
+ * A statement on paper: its facts and totals, its lines, or the figures and steps that it was computed from, and its movements (agents.md 7.1). Times are
+ * those of the merchant's zone, as in statements of the wallet.
+ */
 export async function statementPdf({ merchant, language, owner, sheet, madeAt }: StatementPaper): Promise<Readable> {
   const { t } = translatorFor(language, [...AREAS]);
   const { statement, lines, movements } = sheet;
   const decimals = merchant.settings['market.currencyDecimals'];
+  const timeZone = merchant.settings['market.timeZone'];
   const money: MoneyText = (amount) => displayExact(formatMoney(amount), decimals);
   const title = t('earnings.statement.title', { day: statement.day });
   const out = new PassThrough();
@@ -100,7 +109,8 @@ export async function statementPdf({ merchant, language, owner, sheet, madeAt }:
     [t('earnings.file.kind'), t(`figures.kind.${statement.kind}`)],
     [t('paper.currency'), owner.currency],
     [t('paper.day'), statement.day],
-    [t('paper.made'), madeAt.toISOString().slice(0, 16).replace('T', ' ')],
+    [t('paper.zone'), timeZone],
+    [t('paper.made'), clockText(madeAt, timeZone)],
   ]);
   paper.sums([
     ...figuresOf(statement).map(({ name, amount }): [string, string, boolean] => [t(`contracts.figure.${name}`), money(amount), false]),
@@ -111,14 +121,8 @@ export async function statementPdf({ merchant, language, owner, sheet, madeAt }:
   if (movements.length > 0) {
     paper.table([t('paper.day'), t('computed.moves'), '', '', t('earnings.wallet.amount')]);
     for (const { kind, at, amount } of movements) {
-      const time = at.toISOString().slice(0, 16).replace('T', ' ');
-      paper.row([
-        { text: time.slice(0, 10) },
-        { text: t(`earnings.entry.${kind}`), small: `${time.slice(11)} UTC` },
-        { text: '' },
-        { text: '' },
-        { text: money(amount) },
-      ]);
+      const [day = '', time = ''] = clockText(at, timeZone).split(' ');
+      paper.row([{ text: day }, { text: t(`earnings.entry.${kind}`), small: time }, { text: '' }, { text: '' }, { text: money(amount) }]);
     }
   }
   paper.note(t('paper.end'));
