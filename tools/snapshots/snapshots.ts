@@ -25,7 +25,7 @@ import { openDeskDatabase, takeDesk } from './take-desk.ts';
 const USAGE = `usage: npm run snapshots -- [--only <text>]… [--merchant <code>] [--language <code>]… [--as <username>] [--member new|paused] [--desk] [--mocks <folder>] [--no-axe]
   --only      takes the addresses that contain the text; may be given more than once
   --merchant  takes one merchant alone (laro, dagat)
-  --language  takes this language alone; may be given more than once
+  --language  takes this language alone, also one that is not in the usual list; may be given more than once
   --as        takes members' pages as this account of the demo, for instance its agent
   --member    takes members' pages as a new member, or as the account of the demo during a time-out
   --desk      takes the pages of the desk instead of the site's
@@ -171,7 +171,7 @@ async function takeMerchant(site: Site, merchant: Merchant, account: [string, st
     const complaints = watchComplaints(page);
     if (who === 'member' && account) await logIn(page, origin, account);
     const elsewhere: string[] = [];
-    for (const language of merchant.languages.filter((code) => options.language?.includes(code) ?? true)) {
+    for (const language of options.language ?? merchant.languages) {
       await context.addCookies([{ name: 'lang', value: language, url: origin }]);
       for (const address of addresses) {
         const about = { merchant: merchant.code, language, who, address };
