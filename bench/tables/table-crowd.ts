@@ -60,12 +60,14 @@ export class Crowd {
 /** As many connections as players: with few of them slow answers would hold the next stakes back here. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4096 });
 
+export const NO_ANSWER = 'no answer';
+
 /** A call of the game client, or of any server that takes the same body; how long its answer took, ms, and what it says. */
 export function post(port: number, path: string, session: string, body: object): Promise<{ tookMs: number; isDone: boolean; text: string }> {
   const payload = JSON.stringify(body);
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    const failed = (): void => resolve({ tookMs: performance.now() - startedAt, isDone: false, text: 'no answer' });
+    const failed = (): void => resolve({ tookMs: performance.now() - startedAt, isDone: false, text: NO_ANSWER });
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), authorization: `Bearer ${session}` };
     const request = http.request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers }, (response) => {
       const parts: Buffer[] = [];
