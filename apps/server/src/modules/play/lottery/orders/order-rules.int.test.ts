@@ -4,6 +4,8 @@ import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { inTransaction } from '#server/db/sql.ts';
+import { setBlock } from '#server/modules/core/blocks/index.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
 import { lotteryNotes } from './round-notes.ts';
@@ -55,6 +57,45 @@ test('[LOTT-30] [T44] a time-out or an exclusion cancels orders of later draws w
   const { order } = await all.call('getLotteryOrder', { params: { orderId: orders[0]?.orderId ?? '' } }, player.session);
   expect(['won', 'lost']).toContain(order.state);
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+const block = (given: { cause: 'law' | 'security'; kind: 'bet' | 'full' }) =>
+  inTransaction(all.base.pool, (transaction) =>
+    setBlock(
+      transaction,
+      { id: player.session.playerId ?? 0n, cashAccount: player.cash },
+      { ...given, reason: 'test', by: 'desk', at: new Date(), until: null },
+    ),
+  );
+
+/** A series of three draws; gives the states of its orders after a block and the look at pauses. */
+async function statesAfter(given: Parameters<typeof block>[0]): Promise<string[]> {
+  const { chaseId } = await place(await all.slip(GAME, [sides], { chase: { draws: 3, multiples: [1, 1, 1], stopOnWin: false } }));
+  await block(given);
+  await all.lottery.work();
+  const { orders } = await all.call('getLotteryChase', { params: { chaseId: chaseId ?? '' } }, player.session);
+  return orders.map(({ state }) => state);
+}
+
+test.each(['bet', 'full'] as const)(
+  '[LOTT-30] [T8] [T44] orders of later draws of a member whom the law excludes (%s) go back, and the current draw takes part',
+  async (kind) => {
+    expect(await statesAfter({ cause: 'law', kind })).toEqual(['accepted', 'cancelled', 'cancelled']);
+    expect(await balance()).toBe(START - 10n * PESO);
+    expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+  },
+);
+
+test('[LOTT-30] [T65] under any other block nothing is placed, and what was bet before stays, is drawn and paid', async () => {
+  const body = await all.slip(GAME, [sides]);
+  expect(await statesAfter({ cause: 'security', kind: 'bet' })).toEqual(['accepted', 'accepted', 'accepted']);
+  const chase = { chase: { draws: 2, multiples: [1, 1], stopOnWin: false } };
+  for (const refused of [body, await all.slip(GAME, [sides], chase)]) await expect(place(refused)).rejects.toMatchObject({ code: 'member.blocked' });
+  expect(await balance()).toBe(START - 30n * PESO);
+  await all.finish(body.drawId);
+  const { orders } = await all.call('listLotteryOrders', { query: { state: 'settled', gameId: GAME, date: '', numero: '' } }, player.session);
+  expect(orders.map(({ state }) => ['won', 'lost'].includes(state))).toEqual([true]);
+  expect(await balance()).toBe(START - 30n * PESO + (orders[0]?.payout ?? 0n));
 });
 
 test('[LOTT-30] of imported results the stations of later days are later draws', async () => {
