@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.close());
 beforeEach(async () => {
+  all.session.endsAt = null;
   for (const key of Object.keys(all.settings)) delete all.settings[key as keyof typeof all.settings];
   player = await all.player();
 });
@@ -156,6 +157,16 @@ test('[LOTT-31] [T38] each draw of a chase counts towards the limit of stakes', 
   await place(await all.slip(GAME, [sides], chase(2)));
   expect(await balance()).toBe(START - 20n * PESO);
   await expect(place(await all.slip(GAME, [sides]))).rejects.toMatchObject({ code: 'lottery.limit_reached' });
+});
+
+test('[LOTT-31] [T48] once the time of a session is up nothing is placed, alone, among others or for several draws, and what was placed before stays', async () => {
+  const [other, body] = [await all.player(), await all.slip(GAME, [sides])];
+  await place(body);
+  all.session.endsAt = new Date(Date.now() - 1000);
+  const chase = await all.slip(GAME, [sides], { chase: { draws: 2, multiples: [1, 1], stopOnWin: false } });
+  const tried = await Promise.allSettled([place(body), place(body, other), place(chase)]);
+  expect(tried).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { code: 'play.not_allowed' } })));
+  expect([await balance(), await balance(other)]).toEqual([START - 10n * PESO, START]);
 });
 
 test('[LOTT-33] orders are found by game, day of their placing and draw, and come in pages', async () => {
