@@ -107,7 +107,11 @@ test('[LOTT-48] [T33] [T94] a settled draw is void by two people: wins are taken
   const [order] = (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, winner.session)).orders;
   expect(order).toMatchObject({ state: 'void', payout: 0n, lines: [{ state: 'void' }, { state: 'void' }] });
   const shown = await all.call('getLotteryDraw', { params: { drawId: body.drawId } });
-  expect(shown).toMatchObject({ draw: { state: 'void' }, winners: [], voidReason: 'the schedule was wrong' });
+  // Its numbers are no result, and are shown apart with its proof.
+  expect(shown).toMatchObject({ draw: { state: 'void', result: null }, winners: [], voidReason: 'the schedule was wrong' });
+  expect(await all.call('getLotteryProof', { params: { drawId: body.drawId } })).toMatchObject({ result: shown.voidResult });
+  const past = await all.call('listLotteryDraws', { params: { gameId: GAME }, query: { count: 20, date: '', numero: '' } });
+  expect(past.draws.find((draw) => draw.drawId === body.drawId)).toMatchObject({ state: 'void', result: null, winners: [] });
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });
 
