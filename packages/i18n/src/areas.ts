@@ -20,6 +20,7 @@ interface English {
   captcha: typeof import('../messages/captcha/en.json', { with: { 'resolution-mode': 'import' } });
   reauth: typeof import('../messages/reauth/en.json', { with: { 'resolution-mode': 'import' } });
   follows: typeof import('../messages/follows/en.json', { with: { 'resolution-mode': 'import' } });
+  voids: typeof import('../messages/voids/en.json', { with: { 'resolution-mode': 'import' } });
   account: typeof import('../messages/account/en.json', { with: { 'resolution-mode': 'import' } });
   security: typeof import('../messages/security/en.json', { with: { 'resolution-mode': 'import' } });
   verification: typeof import('../messages/verification/en.json', { with: { 'resolution-mode': 'import' } });

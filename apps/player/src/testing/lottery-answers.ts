@@ -81,6 +81,25 @@ export const game = {
   stakes: { units: ['1.00'], price: '10.00', lineMin: '1.00', lineMax: '1000.00', coverPercent: 70 },
 };
 export const serverTime = '2026-11-25T02:00:00Z';
+/** A draw of six balls that is settled, and the answer about it. */
+export const drawn = { ...draw, gameId: 'six', state: 'settled', isOpen: false, params: { family: 'LT', pool: 49 }, result: '17,4,41,30,8,23' };
+export const drawAnswer = {
+  serverTime,
+  gameName: 'Six',
+  draw: drawn,
+  orders: 1,
+  trialOrders: 0,
+  stakes: [] as object[],
+  sealedAt: null as string | null,
+  winners: [],
+  voidReason: null as string | null,
+  voidResult: null as string | null,
+  zone: 'Asia/Ho_Chi_Minh',
+  pool: null,
+  unofficial: null,
+  sources: [],
+  earlier: [],
+};
 /** Time and money of the session. */
 export const playTime = { now: serverTime, startedAt: '2026-11-25T01:36:00Z', endsAt: null, net: '-60.00', currency: 'PHP', reached: [], reminderMinutes: 0 };
 /** Sums of the open orders. */

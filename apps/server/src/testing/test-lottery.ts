@@ -42,6 +42,8 @@ export interface TestLottery {
   /** Answers of the feeds of imported results by their address; a feed without one has nothing to report. */
   feedAnswers: Map<string, Awaited<ReturnType<ResultFeeds['read']>>>;
   off: Set<string>;
+  /** When sessions must stop playing; null for never. */
+  session: { endsAt: Date | null };
   /** How far the server's clock is ahead of the database's, in milliseconds. */
   clock: { aheadMs: number };
   moved: string[];
@@ -103,7 +105,7 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
 
 type State = Pick<
   TestLottery,
-  'control' | 'settings' | 'moved' | 'drawn' | 'told' | 'posted' | 'rates' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'clock'
+  'control' | 'settings' | 'moved' | 'drawn' | 'told' | 'posted' | 'rates' | 'unreachable' | 'troubles' | 'beacon' | 'feedAnswers' | 'off' | 'session' | 'clock'
 >;
 
 /** Ways that only note what they were given. Every member has a browser with the topic, and no address. */
@@ -120,7 +122,7 @@ const testPost = ({ posted, unreachable }: Pick<TestLottery, 'posted' | 'unreach
 /** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
 function dependencies(
   { pool }: TestDatabase,
-  { settings, moved, drawn, told, posted, rates, unreachable, troubles, beacon, control, feedAnswers, off, clock }: State,
+  { settings, moved, drawn, told, posted, rates, unreachable, troubles, beacon, control, feedAnswers, off, session, clock }: State,
   vendors: ReadonlyMap<string, string>,
 ) {
   const found = (id: string) => ({
@@ -130,7 +132,7 @@ function dependencies(
   const catalogue = { findOffer: (_merchant: string, id: string) => (vendors.has(id) ? found(id) : null), gameName: (id: string) => id };
   const isOff = (_vendor: string, id: string) => off.has(id);
   const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameOf: (_vendor, code) => code, gameRefusal: () => null, onMoved: () => {} });
-  const rights = { pool, isOff, mayPlay: ({ cashAccount }: PlayerSession) => mayBet(pool, cashAccount), playEnds: async () => null, now: Date.now };
+  const rights = { pool, isOff, mayPlay: ({ cashAccount }: PlayerSession) => mayBet(pool, cashAccount), playEnds: async () => session.endsAt, now: Date.now };
   const audit = new AuditLog(pool, Buffer.alloc(32, 3));
   return {
     pool,
@@ -187,6 +189,7 @@ export async function testLottery(gameIds: readonly string[], { isLate = false }
     control: { spoil: null },
     feedAnswers: new Map(),
     off: new Set(),
+    session: { endsAt: null },
     clock: { aheadMs: 0 },
   };
   const vendors = new Map(LOTTERY_GAMES.filter(({ id }) => gameIds.includes(id)).map(({ id, vendor }) => [id, vendor]));

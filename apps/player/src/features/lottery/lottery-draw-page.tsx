@@ -20,6 +20,7 @@ import { useMoney } from './parts/use-money.ts';
 import { leftText, momentText, useServerNow } from './parts/draws/server-clock.ts';
 import type { LiveDrawsProps } from './parts/draws/live-draws.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
+import type { VoidNoteProps } from './parts/draws/void-note.tsx';
 import type { OwnOrdersProps } from './parts/orders/own-orders.tsx';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
 
@@ -112,6 +113,8 @@ function Winners({ answer: { draw, winners, pool } }: { answer: Answer }) {
 
 const LateOwnOrders = latePart<OwnOrdersProps>(async () => (await import('./parts/orders/own-orders.tsx')).OwnOrders, { areas: ['problem'] });
 
+const LateVoid = latePart<VoidNoteProps>(async () => (await import('./parts/draws/void-note.tsx')).VoidNote, { areas: ['voids'] });
+
 function DrawView({ answer }: { answer: Answer }) {
   const t = useT();
   const tag = useLanguageTag();
@@ -129,7 +132,12 @@ function DrawView({ answer }: { answer: Answer }) {
       ))}
       {draw.state === 'disputed' ? <Note kind="warn">{t('draws.disputed_text')}</Note> : null}
       {draw.isHeld ? <Note kind="warn">{t('draws.held')}</Note> : null}
-      {draw.state === 'void' ? <Note kind="warn">{t('draws.void_text')}</Note> : null}
+      {draw.state === 'void' ? (
+        <>
+          <Note kind="warn">{t('draws.void_text')}</Note>
+          <LateVoid drawId={draw.drawId} />
+        </>
+      ) : null}
       <LateOwnOrders draw={draw} />
       {draw.result === null || (answer.winners.length === 0 && answer.pool === null) ? null : <Winners answer={answer} />}
       {draw.commitment === null ? null : <DrawProof draw={draw} isProven={draw.result !== null || answer.voidResult !== null} />}

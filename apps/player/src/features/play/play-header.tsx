@@ -5,8 +5,8 @@ import { useSettings } from '#player/shared/api/queries.ts';
 import { useT } from '#player/shared/api/services.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
-import { clockText } from './play-clock.ts';
-import type { PlayClock } from './use-play-time.ts';
+import { clockText } from '#player/shared/play/clock/play-clock.ts';
+import type { PlayClock } from '#player/shared/play/clock/use-play-time.ts';
 import css from './play.module.css';
 
 /** The player's balance, unless the game shows it; trial money is always named so (T60). */

@@ -15,9 +15,9 @@ import { GameFrame } from './game-frame.tsx';
 import { leaveGame } from './leave-game.ts';
 import { PlayHeader } from './play-header.tsx';
 import css from './play.module.css';
-import { RealityCheck } from './reality-check.tsx';
+import { RealityCheck } from '#player/shared/play/clock/reality-check.tsx';
 import { useLaunch, type Launch, type LaunchedGame } from './use-launch.ts';
-import { usePlayTime, type PlayClock } from './use-play-time.ts';
+import { usePlayTime, type PlayClock } from '#player/shared/play/clock/use-play-time.ts';
 
 /** Refusals that another try cannot change. */
 const settled = new Set([

@@ -12,11 +12,13 @@ import type { Order } from '../parts/lottery-api.ts';
 import { orderQuery } from '../parts/orders/orders-api.ts';
 import css from '../parts/lottery.module.css';
 import type { KeptLineProps } from '../parts/orders/kept-line.tsx';
+import type { VoidNoteProps } from '../parts/draws/void-note.tsx';
 import { OrderCard } from '../parts/orders/order-card.tsx';
 import { ownMomentText, useServerNow } from '../parts/draws/server-clock.ts';
 import { usePathId } from '../parts/use-path-id.ts';
 
 const LateKept = latePart<KeptLineProps>(async () => (await import('../parts/orders/kept-line.tsx')).KeptLine, { areas: ['draws'] });
+const LateVoid = latePart<VoidNoteProps>(async () => (await import('../parts/draws/void-note.tsx')).VoidNote, { areas: ['voids'] });
 const LateProof = latePart<{ order: Order }>(async () => (await import('../parts/orders/order-proof.tsx')).OrderProof, { areas: ['draws'] });
 
 /** One order of the player as a ticket: cost, game, numbers, draw, time of issue, and its hash for the seal (LOTT-33, TL5). */
@@ -41,6 +43,7 @@ export function LotteryOrderPage() {
                 </section>
               )}
               <OrderCard order={order} />
+              {order.state === 'void' ? <LateVoid drawId={order.draw.drawId} /> : null}
               <section className={css['card']}>
                 <h2>{t('lottery.order_number')}</h2>
                 <p className={css['hash']}>{order.orderId}</p>

@@ -1,22 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { playTimeQuery } from '#player/shared/api/account/limits-api.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
-import { useServices } from '#player/shared/api/services.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { clockText } from '#player/shared/play/clock/play-clock.ts';
+import { RealityCheck } from '#player/shared/play/clock/reality-check.tsx';
+import { usePlayTime } from '#player/shared/play/clock/use-play-time.ts';
 import { moneyText } from '#player/shared/records/values/record-money.ts';
-import { useSession } from '#player/shared/session/session.ts';
-import { useServerNow } from '../parts/draws/server-clock.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { useIsTrial, useSession } from '#player/shared/session/session.ts';
 
-const MINUTE_MS = 60_000;
-
-/** How long the session has lasted and what it has brought: always in sight, since draws follow each other quickly (T47, TL9). */
+/**
+ * How long the session has lasted and what it has brought: always in sight, and asked about at the member's interval, since draws follow each other quickly (T47, T48,
+ * TL9). Trial money is named so (T60).
+ */
 export function SessionLine() {
-  const services = useServices();
-  const { t } = services.words;
+  const t = useT();
   const { currency } = useSettings();
-  const hasSession = useSession() !== null;
-  const now = useServerNow();
-  const { data } = useQuery({ ...playTimeQuery(services), enabled: hasSession });
-  if (!data) return null;
-  const minutes = Math.max(0, Math.floor((now - Date.parse(data.startedAt)) / MINUTE_MS));
-  return <span>{t('lottery.session', { minutes, net: moneyText(data.net, currency.symbol) })}</span>;
+  const navigate = useNavigate();
+  const isTrial = useIsTrial();
+  const clock = usePlayTime(useSession() !== null);
+  return (
+    <>
+      {isTrial ? <b>{t('shell.trial.label')}</b> : null}
+      {clock ? (
+        <>
+          <span>{t('lottery.session', { time: clockText(clock.elapsedMs), net: moneyText(clock.net, currency.symbol) })}</span>
+          <RealityCheck clock={clock} onLeave={() => void navigate(paths.home)} />
+        </>
+      ) : null}
+    </>
+  );
 }

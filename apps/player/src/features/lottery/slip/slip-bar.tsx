@@ -11,7 +11,7 @@ import { useMoney } from '../parts/use-money.ts';
 import css from './slip.module.css';
 import type { CountedLine, LineFault } from './slip-lines.ts';
 
-const LateSessionLine = latePart<object>(async () => (await import('./session-line.tsx')).SessionLine);
+const LateSessionLine = latePart<object>(async () => (await import('./session-line.tsx')).SessionLine, { areas: ['play'] });
 
 /** How much is staked on each bet: unit and multiple (LOTT-15). */
 export interface Stake {

@@ -5,6 +5,7 @@ import { Sheet } from '@laro/ui/layers/sheet.tsx';
 import { useState } from 'react';
 import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import { playName, selectionText } from '@laro/i18n/play-names';
+import { useIsTrial } from '#player/shared/session/session.ts';
 import { Left } from '../parts/draws/countdown.tsx';
 import { momentText, useServerNow } from '../parts/draws/server-clock.ts';
 import type { Game, Slip } from '../parts/lottery-api.ts';
@@ -106,6 +107,7 @@ export function SlipSheet({ game, plays, lines, chaseMax, problem, hasVoucher, i
   const money = useMoney();
   const [multiples, setMultiples] = useState<number[]>([1]);
   const [stopOnWin, setStopOnWin] = useState(true);
+  const isTrial = useIsTrial();
   const draws = multiples.length;
   const setDraws = (count: number) => setMultiples(Array.from({ length: count }, (_, place) => (count === 1 ? 1 : (multiples[place] ?? 1))));
   const total = totalOf(lines) * BigInt(multiples.reduce((sum, multiple) => sum + multiple, 0));
@@ -113,6 +115,7 @@ export function SlipSheet({ game, plays, lines, chaseMax, problem, hasVoucher, i
   return (
     <Sheet title={t('lottery.slip')} closeLabel={t('common.close')} onClose={onClose}>
       <SlipDraw game={game} />
+      {isTrial ? <Note kind="info">{t('shell.trial.money')}</Note> : null}
       <ul className={css['lines']}>
         {lines.map(({ line, bets, stake, staked }, place) => (
           // The same line may be there twice.

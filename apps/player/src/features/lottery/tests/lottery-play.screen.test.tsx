@@ -36,8 +36,43 @@ test('[LOTT-61] [TL4] the button is locked from the closing that the page knows'
 
 test('[T47] [TL9] how long the session has lasted, and what it has brought, is in sight where one bets', async () => {
   await play({});
-  await shows(/^This session \d+ min, net .*60\.00\.$/);
+  await shows(/^This session 0:24:\d\d, net .*60\.00\.$/);
   expect(screen.getByRole('link', { name: 'Limits' })).not.toBeNull();
+});
+
+test('[T48] [TL9] at the member’s interval the page asks about time and result, once each, with ways on, to the record and out', async () => {
+  const { user, address } = await play({ getPlayTime: { ...playTime, reminderMinutes: 20 } });
+  const check = await screen.findByRole('alertdialog');
+  expect(check.textContent).toMatch(/logged in for 0:2[34]:\d\d\. .*60\.00/);
+  expect(within(check).getByRole('link', { name: 'My bets' })).not.toBeNull();
+  await user.click(within(check).getByRole('button', { name: 'Continue' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(address()).toBe('/m/lott/play/three-digits');
+});
+
+test('[T48] [TL9] a tap on “Stop playing” leads away from the game', async () => {
+  const { user, address } = await play({ getPlayTime: { ...playTime, startedAt: '2026-11-25T01:35:00Z', reminderMinutes: 20 } });
+  await user.click(await screen.findByRole('button', { name: 'Stop playing' }));
+  await expect.poll(address).toBe('/m/home');
+});
+
+test('[T60] free play is named as such where one bets, and in the slip', async () => {
+  const answers = { listLotteryGames: { serverTime, games: [game] }, getPlayTime: playTime } as never;
+  const { user } = await openSite('/m/lott/play/three-digits', { as: 'trial', answers });
+  await shows('Trial');
+  await user.click(await screen.findByRole('button', { name: 'Quick pick' }));
+  await user.click(await screen.findByRole('button', { name: 'Add to slip' }));
+  await user.click(await screen.findByRole('button', { name: 'Slip (1)' }));
+  await shows('Trial money, not real');
+});
+
+test.each([
+  ['trial', 1],
+  ['member', 0],
+] as const)('[T60] of a ticket a %s sees %i notes that its money is not real', async (as, notes) => {
+  await openSite(`/m/lott/orders/${id(2)}`, { as, answers: { getLotteryOrder: { serverTime, order } } as never });
+  await shows(id(2));
+  expect(screen.queryAllByText('Trial money, not real')).toHaveLength(notes);
 });
 
 test('[LOTT-18] the slider of the mode shows prizes and rebate side by side', async () => {

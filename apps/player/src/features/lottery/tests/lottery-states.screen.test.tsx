@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { holdClock } from '#player/testing/hold-clock.ts';
-import { draw, game, id, playTime } from '#player/testing/lottery-answers.ts';
+import { draw, drawAnswer, drawn, game, id, order, playTime, serverTime } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
 const DAY = '2099-11-25T';
@@ -87,4 +87,27 @@ test('[LOTT-60] offline, the slip is kept and nothing is sent; back online, bets
     window.dispatchEvent(new Event('online'));
   }
   await expect.poll(said).toMatch(/^Open/);
+});
+
+const reasons: [reason: string, words: string][] = [
+  ['no_beacon', 'Why: the public beacon gave no random numbers in time.'],
+  ['no_result', 'Why: no official result came in time.'],
+  ['seed_differs', 'Why: the secret seed wasn’t the promised one.'],
+  ['missed', 'Why: it couldn’t be held at its time.'],
+  ['The drum was open', 'Why, in the operator’s words: The drum was open'],
+];
+const isVoid = { ...drawn, state: 'void', result: null };
+const voidAnswer = (voidReason: string) => ({ ...drawAnswer, draw: isVoid, voidReason });
+
+test.each(reasons)('[T94] [LOTT-48] the page of a void draw says why: %s', async (voidReason, words) => {
+  await openSite(`/m/lott/draw/${id(1)}`, { as: 'member', answers: { getLotteryDraw: voidAnswer(voidReason) } as never });
+  await screen.findByText(words);
+  expect(screen.queryByText('This draw is void. All stakes were returned.')).not.toBeNull();
+});
+
+test('[T94] [LOTT-33] a ticket of a void draw says why it is void', async () => {
+  const voidOrder = { ...order, state: 'void', canCancel: false, draw: isVoid };
+  const answers = { getLotteryOrder: { serverTime, order: voidOrder }, getLotteryDraw: voidAnswer('no_beacon') } as never;
+  await openSite(`/m/lott/orders/${id(2)}`, { as: 'member', answers });
+  await screen.findByText('Why: the public beacon gave no random numbers in time.');
 });

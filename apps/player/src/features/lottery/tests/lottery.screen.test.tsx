@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
 import { orderHash, sealOf } from '@laro/lottery/draw/seal';
-import { draw, game, id, line, order, playTime, serverTime, totals } from '#player/testing/lottery-answers.ts';
+import { draw, drawAnswer, drawn, game, id, line, order, playTime, serverTime, totals } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -67,25 +67,6 @@ test('[T49] a payout at or below the stake has not the colour of a gain', async 
   const gains = screen.getAllByRole('region', { name: 'Three digits' }).map((ticket) => ticket.querySelectorAll('[class*="won"], [class*="ok"]').length);
   expect(gains).toEqual([0, 0, 3]);
 });
-
-const drawn = { ...draw, gameId: 'six', state: 'settled', isOpen: false, params: { family: 'LT', pool: 49 }, result: '17,4,41,30,8,23' };
-const drawAnswer = {
-  serverTime,
-  gameName: 'Six',
-  draw: drawn,
-  orders: 1,
-  trialOrders: 0,
-  stakes: [] as object[],
-  sealedAt: null as string | null,
-  winners: [],
-  voidReason: null,
-  voidResult: null as string | null,
-  zone: 'Asia/Ho_Chi_Minh',
-  pool: null,
-  unofficial: null,
-  sources: [],
-  earlier: [],
-};
 
 test('[LOTT-33] a settled line has the numbers that match marked, in words too', async () => {
   const pick = { ...line, play: 'pick', selection: '4,8,12,17,30,45', state: 'won', payout: '2500.00', marks: [['4', '8', '17', '30']] };

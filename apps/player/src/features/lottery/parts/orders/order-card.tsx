@@ -7,6 +7,7 @@ import { useLanguageTag, useServices, useT } from '#player/shared/api/services.t
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useIsTrial } from '#player/shared/session/session.ts';
 import { lotteryApi, type Order } from '../lottery-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
@@ -137,11 +138,12 @@ function AgainActs({ order, isLinked }: { order: Order; isLinked: boolean }) {
   );
 }
 
-/** One order as a ticket with its lines, its state, and the way to its draw and its series (LOTT-33). */
+/** One order as a ticket with its lines, its state, and the way to its draw and its series (LOTT-33); one of free play says so (T60). */
 export function OrderCard({ order, isLinked = false, isInSeries = false }: { order: Order; isLinked?: boolean; isInSeries?: boolean }) {
   const t = useT();
   const money = useMoney();
   const cancel = useCancel(order);
+  const isTrial = useIsTrial();
   const { draw } = order;
   return (
     <section className={look['order']} aria-label={order.gameName}>
@@ -149,6 +151,7 @@ export function OrderCard({ order, isLinked = false, isInSeries = false }: { ord
       <div className={look['body']}>
         <OrderLines order={order} hasOdds={!isLinked} onCancel={(line) => void cancel.line(line)} />
         <Sums order={order} />
+        {isTrial ? <p className={css['odds']}>{t('shell.trial.money')}</p> : null}
         {isNothing(order.ticketPaid) ? null : <p className={css['odds']}>{t('lottery.voucher_paid', { paid: money(order.ticketPaid) })}</p>}
         {shownState(order) === 'checked' ? <Note kind="info">{t('lottery.past.checked', { numero: draw.numero })}</Note> : null}
         {order.isChecked ? <Note kind="info">{t('lottery.checked')}</Note> : null}

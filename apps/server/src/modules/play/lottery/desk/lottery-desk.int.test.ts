@@ -86,7 +86,7 @@ test('[LOTT-48] [T33] [TL8] two people void a draw, and all stakes go back', asy
   expect(rows.map(({ action }) => action)).toEqual(['lottery.drawHeld', 'lottery.drawReleased', 'lottery.drawVoided']);
 });
 
-test('[LOTT-48] [T33] a settled draw is void by two people: wins are taken back as far as cash is there, and stakes go back', async () => {
+test('[LOTT-48] [T33] [T94] a settled draw is void by two people: wins are taken back as far as cash is there, stakes go back, and it has no winners', async () => {
   const [winner, spender] = [await all.player(), await all.player()];
   const body = await all.slip(GAME, [
     { play: 'bs', selection: 'big,small', stake: 10n * MAJOR_UNIT },
@@ -106,6 +106,12 @@ test('[LOTT-48] [T33] a settled draw is void by two people: wins are taken back 
   expect(await balanceOf(all.base.pool, spender.cash)).toBe(2n * MAJOR_UNIT);
   const [order] = (await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '', date: '', numero: '' } }, winner.session)).orders;
   expect(order).toMatchObject({ state: 'void', payout: 0n, lines: [{ state: 'void' }, { state: 'void' }] });
+  const shown = await all.call('getLotteryDraw', { params: { drawId: body.drawId } });
+  // Its numbers are no result, and are shown apart with its proof.
+  expect(shown).toMatchObject({ draw: { state: 'void', result: null }, winners: [], voidReason: 'the schedule was wrong' });
+  expect(await all.call('getLotteryProof', { params: { drawId: body.drawId } })).toMatchObject({ result: shown.voidResult });
+  const past = await all.call('listLotteryDraws', { params: { gameId: GAME }, query: { count: 20, date: '', numero: '' } });
+  expect(past.draws.find((draw) => draw.drawId === body.drawId)).toMatchObject({ state: 'void', result: null, winners: [] });
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });
 

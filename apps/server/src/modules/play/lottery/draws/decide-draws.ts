@@ -1,3 +1,4 @@
+import type { VoidReason } from '@laro/domain/lottery/names';
 import { fairDraws, commitmentOf } from '@laro/games/fair/provably-fair';
 import { clientSeedOf, randomnessOf, roundAtMs } from '@laro/lottery/draw/beacon';
 import { drawResult, writeResult } from '@laro/lottery/draw/result';
@@ -61,13 +62,13 @@ async function decideDraw(draw: DrawRow, signature: string | null, deps: DecideD
   if (signature === null) {
     if (now() < Math.max(draw.drawsAt.getTime(), startedAt) + waitsMs(game)) return;
     onTrouble('a lottery draw is void: the beacon gave no randomness in time', { drawId: draw.id });
-    await voidDraw(pool, draw.id, 'no_beacon');
+    await voidDraw(pool, draw.id, 'no_beacon' satisfies VoidReason);
     return;
   }
   const decided = decide(draw, game, signature, box);
   if (decided === null) {
     onTrouble('a lottery draw is void: its server seed does not fit its commitment', { drawId: draw.id });
-    await voidDraw(pool, draw.id, 'seed_differs');
+    await voidDraw(pool, draw.id, 'seed_differs' satisfies VoidReason);
     return;
   }
   if (await writeDrawn(pool, draw.id, { ...decided, signature })) onDraw(draw, { what: 'drawn', result: decided.result });

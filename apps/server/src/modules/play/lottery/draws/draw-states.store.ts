@@ -191,9 +191,10 @@ export const isFinal = async (queries: Queries, drawId: string): Promise<boolean
     )
   ).isFinal;
 
+/** A draw that was settled before has no winners any more: what they won is taken back. */
 export async function writeVoid(transaction: Transaction, drawId: string, reason: string): Promise<void> {
   await transaction.query(
-    "update lottery_draws set state = 'void', void_reason = $2, is_held = false, held_by = null, held_because = null, settled_at = null where id = $1",
+    "update lottery_draws set state = 'void', void_reason = $2, winners = '[]', is_held = false, held_by = null, held_because = null, settled_at = null where id = $1",
     [drawId, reason],
   );
 }

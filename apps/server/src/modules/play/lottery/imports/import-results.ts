@@ -1,3 +1,4 @@
+import type { VoidReason } from '@laro/domain/lottery/names';
 import { FEED_SILENT_MS, judgeFeeds, type ExpectedReport } from '@laro/lottery/draw/feed-report';
 import { VN_LEVELS } from '@laro/lottery/numbers/levels';
 import { dateIn } from '@laro/lottery/schedule/draw-params';
@@ -81,7 +82,7 @@ async function judge(transaction: Transaction, draw: DrawRow, feeds: readonly Fe
     if (await countFault(transaction, draw.id, feed, 'silent')) onTrouble('a lottery feed has given no final result for six hours', { drawId: draw.id, feed });
   const verdict = judgeFeeds(draw.state, finals, waitedMs);
   if (verdict === 'draw') await writeImported(transaction, draw, finals[0] ?? '');
-  if (verdict === 'void') await voidWithin(transaction, draw.id, 'no_result');
+  if (verdict === 'void') await voidWithin(transaction, draw.id, 'no_result' satisfies VoidReason);
   if (verdict !== 'dispute') return;
   await writeDisputed(transaction, draw.id);
   onTrouble('both lottery feeds give different results: the draw is disputed', { drawId: draw.id });

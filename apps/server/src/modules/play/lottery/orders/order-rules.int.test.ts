@@ -4,6 +4,8 @@ import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
+import { inTransaction } from '#server/db/sql.ts';
+import { setBlock } from '#server/modules/core/blocks/index.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
 import { lotteryNotes } from './round-notes.ts';
@@ -23,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.close());
 beforeEach(async () => {
+  all.session.endsAt = null;
   for (const key of Object.keys(all.settings)) delete all.settings[key as keyof typeof all.settings];
   player = await all.player();
 });
@@ -55,6 +58,45 @@ test('[LOTT-30] [T44] a time-out or an exclusion cancels orders of later draws w
   const { order } = await all.call('getLotteryOrder', { params: { orderId: orders[0]?.orderId ?? '' } }, player.session);
   expect(['won', 'lost']).toContain(order.state);
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
+const block = (given: { cause: 'law' | 'security'; kind: 'bet' | 'full' }) =>
+  inTransaction(all.base.pool, (transaction) =>
+    setBlock(
+      transaction,
+      { id: player.session.playerId ?? 0n, cashAccount: player.cash },
+      { ...given, reason: 'test', by: 'desk', at: new Date(), until: null },
+    ),
+  );
+
+/** A series of three draws; gives the states of its orders after a block and the look at pauses. */
+async function statesAfter(given: Parameters<typeof block>[0]): Promise<string[]> {
+  const { chaseId } = await place(await all.slip(GAME, [sides], { chase: { draws: 3, multiples: [1, 1, 1], stopOnWin: false } }));
+  await block(given);
+  await all.lottery.work();
+  const { orders } = await all.call('getLotteryChase', { params: { chaseId: chaseId ?? '' } }, player.session);
+  return orders.map(({ state }) => state);
+}
+
+test.each(['bet', 'full'] as const)(
+  '[LOTT-30] [T8] [T44] orders of later draws of a member whom the law excludes (%s) go back, and the current draw takes part',
+  async (kind) => {
+    expect(await statesAfter({ cause: 'law', kind })).toEqual(['accepted', 'cancelled', 'cancelled']);
+    expect(await balance()).toBe(START - 10n * PESO);
+    expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+  },
+);
+
+test('[LOTT-30] [T65] under any other block nothing is placed, and what was bet before stays, is drawn and paid', async () => {
+  const body = await all.slip(GAME, [sides]);
+  expect(await statesAfter({ cause: 'security', kind: 'bet' })).toEqual(['accepted', 'accepted', 'accepted']);
+  const chase = { chase: { draws: 2, multiples: [1, 1], stopOnWin: false } };
+  for (const refused of [body, await all.slip(GAME, [sides], chase)]) await expect(place(refused)).rejects.toMatchObject({ code: 'member.blocked' });
+  expect(await balance()).toBe(START - 30n * PESO);
+  await all.finish(body.drawId);
+  const { orders } = await all.call('listLotteryOrders', { query: { state: 'settled', gameId: GAME, date: '', numero: '' } }, player.session);
+  expect(orders.map(({ state }) => ['won', 'lost'].includes(state))).toEqual([true]);
+  expect(await balance()).toBe(START - 30n * PESO + (orders[0]?.payout ?? 0n));
 });
 
 test('[LOTT-30] of imported results the stations of later days are later draws', async () => {
@@ -115,6 +157,16 @@ test('[LOTT-31] [T38] each draw of a chase counts towards the limit of stakes', 
   await place(await all.slip(GAME, [sides], chase(2)));
   expect(await balance()).toBe(START - 20n * PESO);
   await expect(place(await all.slip(GAME, [sides]))).rejects.toMatchObject({ code: 'lottery.limit_reached' });
+});
+
+test('[LOTT-31] [T48] once the time of a session is up nothing is placed, alone, among others or for several draws, and what was placed before stays', async () => {
+  const [other, body] = [await all.player(), await all.slip(GAME, [sides])];
+  await place(body);
+  all.session.endsAt = new Date(Date.now() - 1000);
+  const chase = await all.slip(GAME, [sides], { chase: { draws: 2, multiples: [1, 1], stopOnWin: false } });
+  const tried = await Promise.allSettled([place(body), place(body, other), place(chase)]);
+  expect(tried).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { code: 'play.not_allowed' } })));
+  expect([await balance(), await balance(other)]).toEqual([START - 10n * PESO, START]);
 });
 
 test('[LOTT-33] orders are found by game, day of their placing and draw, and come in pages', async () => {

@@ -134,14 +134,14 @@ const jackpots =
   };
 
 /** Figures of the seal from the closing on, orders of free play apart (LOTT-35), and the reason of a void draw. */
-const publishedOf = ({ sealedAt, orders, trialOrders, stakes, winners, voidReason, voidResult }: DrawRow) => ({
+const publishedOf = ({ state, result, sealedAt, orders, trialOrders, stakes, winners, voidReason, voidResult }: DrawRow) => ({
   sealedAt: sealedAt?.toISOString() ?? null,
   orders: orders - trialOrders,
   trialOrders,
   stakes: stakes.map(({ currency, staked }) => ({ currency, staked: BigInt(staked) })),
   winners,
   voidReason,
-  voidResult,
+  voidResult: state === 'void' ? (voidResult ?? result) : null,
 });
 
 /** Games, draws, results and proofs, which everybody may read. */

@@ -14,7 +14,7 @@ import type { LineRow, OrderWithLines } from '../orders/orders.store.ts';
 export type DrawView = Parsed<'getLotteryDraw', 'value'>['draw'];
 export type OrderView = Parsed<'getLotteryOrder', 'value'>['order'];
 
-/** A draw as everybody may see it. */
+/** A draw as everybody may see it. Numbers of a draw that became void after its settlement are no result (LOTT-48). */
 export const viewDraw = (draw: DrawRow, game: GameRow): DrawView => ({
   drawId: draw.id,
   gameId: draw.gameId,
@@ -28,7 +28,7 @@ export const viewDraw = (draw: DrawRow, game: GameRow): DrawView => ({
   commitment: draw.commitment,
   seal: draw.seal,
   beaconRound: draw.beaconRound === null ? null : Number(draw.beaconRound),
-  result: draw.result,
+  result: draw.state === 'void' ? null : draw.result,
   params: drawParams(game.params, game.zone, draw.drawsAt.getTime()),
 });
 

@@ -228,7 +228,9 @@ async function correctSome(deps: CorrectDeps, drawId: string, version: number): 
     const outcomes = orders.map((order) => settledBy(wanted, order));
     const moved = await carryOut(transaction, correcting, await changesOf(transaction, correcting, orders, outcomes, deps), deps);
     await writeCorrectedUpto(transaction, drawId, version, orders.at(-1)?.id);
-    await writeWinners(transaction, drawId, addWinners(draw.winners, outcomes));
+    // Trial money is in no public figure (LOTT-32).
+    const real = outcomes.filter(({ order }) => !order.isTrial);
+    await writeWinners(transaction, drawId, addWinners(draw.winners, real));
     return moved;
   });
 }

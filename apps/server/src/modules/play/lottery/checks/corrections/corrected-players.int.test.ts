@@ -72,6 +72,20 @@ test('[LOTT-49] [T44] a player who has begun a time-out since the settlement is 
   expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
 });
 
+test('[LOTT-49] [LOTT-32] [T60] a correction pays free play in trial money, and counts it among no public winners', async () => {
+  const [player, trial] = [await all.player(FEED_PLAYER_MONEY), await all.player(FEED_PLAYER_MONEY, { isTrial: true })];
+  const body = await all.slip(IMPORTED_GAME, [{ play: 'de', selection: '07', unit: MAJOR_UNIT, multiple: 10 }]);
+  for (const { session } of [player, trial]) await all.call('placeLotteryOrder', { body: { ...body, key: randomUUID() } }, session);
+  await all.due(body.drawId);
+  await all.lottery.work();
+  await settle(body.drawId, ENDS_08);
+  await correct(body.drawId, ENDS_07);
+  for (const who of [player, trial]) expect(await cashOf(who)).toBe(FEED_PLAYER_MONEY - STAKED + PAYOUT);
+  const { winners } = await all.call('getLotteryDraw', { params: { drawId: body.drawId } });
+  expect(winners).toEqual([{ play: 'de', prize: 'win', lines: 1, bets: 1 }]);
+  expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
+});
+
 /** A player with bonus money, which is staked first. */
 async function bonusPlayer(): Promise<{ player: TestPlayer; bonus: () => Promise<Money> }> {
   const player = await all.player(FEED_PLAYER_MONEY);

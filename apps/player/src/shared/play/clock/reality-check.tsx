@@ -25,12 +25,19 @@ function keepAnswered(startedAt: string, count: number): void {
   try {
     sessionStorage.setItem(KEY, `${startedAt} ${count}`);
   } catch {
-    // Without storage the next game asks again.
+    // Without storage the next game repeats it.
   }
 }
 
-/** Interrupts the game at the member's interval: how long, how much, and three ways on (T48). */
-export function RealityCheck({ clock, onShow, onLeave }: { clock: PlayClock; onShow: () => void; onLeave: () => void }) {
+interface RealityCheckProps {
+  clock: PlayClock;
+  /** Called for each check that is shown. */
+  onShow?: () => void;
+  onLeave: () => void;
+}
+
+/** Interrupts play at the member's interval: how long, how much, and three ways on (T48). */
+export function RealityCheck({ clock, onShow, onLeave }: RealityCheckProps) {
   const t = useT();
   const { currency } = useSettings();
   const { startedAt, elapsedMs, reminderMinutes, net } = clock;
@@ -38,7 +45,7 @@ export function RealityCheck({ clock, onShow, onLeave }: { clock: PlayClock; onS
   const due = looksDue(elapsedMs, reminderMinutes);
   const isDue = due > answered;
   useEffect(() => {
-    if (isDue) onShow();
+    if (isDue) onShow?.();
   }, [isDue, onShow]);
   if (!isDue) return null;
   const goOn = () => {
