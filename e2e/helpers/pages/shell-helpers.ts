@@ -35,10 +35,13 @@ export async function openLive(page: Page, url: string): Promise<void> {
   await untilLive(page);
 }
 
+/** As long as journeys wait; tools that take pictures have no limits of a test run. */
+const LIVE_MS = 45_000;
+
 export async function untilLive(page: Page): Promise<void> {
   const hasReact = () => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react'));
   // React leaves its mark on the elements that it has taken over. Every page is waited for like this: the default steps of up to a second add up.
-  await expect.poll(() => page.evaluate(hasReact), { intervals: [50, 100] }).toBe(true);
+  await expect.poll(() => page.evaluate(hasReact), { intervals: [50, 100], timeout: LIVE_MS }).toBe(true);
   // A page that goes on to another one says nothing that is waited for.
   await page.evaluate(noteMessages).catch(() => undefined);
 }
