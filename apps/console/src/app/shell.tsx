@@ -8,7 +8,7 @@ import { InstallationZone, MerchantZone } from '#console/shared/moments/zone.tsx
 import { merchantsQuery } from '#console/shared/api/queries.ts';
 import { useAccess } from '#console/shared/api/session.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
-import { Attention } from './attention.tsx';
+import { Attention } from './attention/attention.tsx';
 import { Brand } from './menu/brand.tsx';
 import { SideBar } from './menu/side-bar.tsx';
 import { merchantPagesFor } from './pages/pages.ts';

@@ -30,6 +30,7 @@ export const ownRank = {
   warnedUntil: null,
   keptPoints: 12,
   host: null,
+  isOnHold: false,
   waiting: 0,
 };
 

@@ -72,6 +72,8 @@ export const goodsView = z.object({
   until: moment.nullable(),
   /** The name of the first rank that may order, where the caller has a lower one. */
   rankNeeded: z.string().nullable(),
+  /** A limit or a break of the caller keeps these goods back (section 5). */
+  isOnHold: z.boolean(),
   isSingle: z.boolean(),
 });
 

@@ -109,6 +109,8 @@ export const rankCalls = {
           keptPoints: z.number().int(),
           /** The host of the rank with the way to reach them; null without one, and for members who get no rewards now. */
           host: hostHours.extend({ href: z.string(), contact: z.string() }).nullable(),
+          /** A break of the member, or a block of bets or deposits, keeps ranks back (section 5). */
+          isOnHold: z.boolean(),
           /** Bonuses of ranks and rebates that wait to be claimed. */
           waiting: z.number().int(),
         })

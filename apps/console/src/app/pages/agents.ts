@@ -34,7 +34,7 @@ export const agentsPages: readonly DeskPage[] = [
   },
   {
     path: 'agent-templates',
-    label: 'desk.terms.title',
+    label: 'desk.agent_templates.title',
     icon: 'scroll-duotone',
     permission: 'agents.read',
     load: async () => (await import('#console/features/agents/templates/templates-page.tsx')).TemplatesPage,

@@ -25,6 +25,11 @@ describe('pages of the desk', () => {
     expect(pathsOf(installationPagesFor(accessOf([{ role: 'auditor', merchant: null }])))).toContain('installation');
   });
 
+  test('[DESK-04] no two pages have one name', () => {
+    const labels = [...merchantPages, ...installationPages].map(({ label }) => label);
+    expect(labels.filter((label, place) => labels.indexOf(label) !== place)).toEqual([]);
+  });
+
   test('[DESK-95] a person without roles has no pages', () => {
     const none = accessOfMe({ everywhere: [], byMerchant: [] });
     expect([...merchantPagesFor(none, 'laro'), ...installationPagesFor(none)]).toEqual([]);

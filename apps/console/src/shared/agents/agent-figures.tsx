@@ -11,6 +11,7 @@ import { useCategoryName } from '#console/shared/contracts/category-name.ts';
 import { usePayKindName } from '#console/shared/contracts/kinds-field.tsx';
 import { Select } from '#console/shared/form/controls.tsx';
 import { DataTable } from '#console/shared/list/data-table.tsx';
+import list from '#console/shared/list/list.module.css';
 import { Moment } from '#console/shared/moments/moment.tsx';
 import { Facts, type Fact } from '#console/shared/page/facts.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
@@ -142,13 +143,15 @@ export function AgentFigures({ agent }: { agent: { id: string } }) {
   const periods = agentPeriodNames.map((value) => ({ value, label: t(`agent.period.${value}`) }));
   return (
     <Card title={t('desk.figures.title')}>
-      <Select
-        aria-label={t('agent.periods')}
-        value={period}
-        options={periods}
-        onChange={(text) => choose(agentPeriodNames.find((name) => name === text) ?? 'half')}
-      />
-      <Loaded query={query}>{(figures) => <Shown figures={figures} />}</Loaded>
+      <div className={list['result']}>
+        <Select
+          aria-label={t('agent.periods')}
+          value={period}
+          options={periods}
+          onChange={(text) => choose(agentPeriodNames.find((name) => name === text) ?? 'half')}
+        />
+        <Loaded query={query}>{(figures) => <Shown figures={figures} />}</Loaded>
+      </div>
     </Card>
   );
 }

@@ -6,15 +6,17 @@ import { useWords } from '#console/shared/texts/words.tsx';
 import type { Interaction, MemberCare } from './care-queries.ts';
 import css from './care.module.css';
 
-/** Score, and whether the member gets offers. */
-export function CareState({ care: { score, alertScore, strongScore, offersStopped } }: { care: MemberCare }) {
+/** Score, and whether the member gets offers: none while they are stopped or an interaction is open. */
+export function CareState({ care: { score, alertScore, strongScore, offersStopped, interactions } }: { care: MemberCare }) {
   const { t } = useWords();
   const { count } = useFormats();
   const tone = score >= strongScore ? 'danger' : score >= alertScore ? 'warn' : 'plain';
+  const isOpen = interactions.some(({ done }) => done === null);
+  const offers = isOpen ? <Pill tone="warn">{t('desk.care.offers_wait')}</Pill> : <Pill tone="ok">{t('desk.care.offers')}</Pill>;
   return (
     <p className={css['states']}>
       <Pill tone={tone}>{t('desk.care.score', { score: count(score) })}</Pill>
-      {offersStopped ? <Pill tone="danger">{t('desk.care.stopped')}</Pill> : <Pill tone="ok">{t('desk.care.offers')}</Pill>}
+      {offersStopped ? <Pill tone="danger">{t('desk.care.stopped')}</Pill> : offers}
       {offersStopped ? (
         <small>
           <MomentIn

@@ -44,7 +44,7 @@ export function MonthsChart({ figures, levels }: Pick<MemberCare, 'figures' | 'l
         rows={figures.months}
         keyOf={({ month }) => month}
         columns={[
-          { label: t('desk.limits.month'), cell: ({ month }) => month },
+          { label: t('desk.limits.month'), cell: ({ month }) => <span className={css['month']}>{month}</span> },
           { label: t('desk.blocks.kind.deposit'), isNumber: true, cell: ({ deposited }) => <AmountText amount={deposited} /> },
           { label: t('desk.blocks.kind.withdraw'), isNumber: true, cell: ({ withdrawn }) => <AmountText amount={withdrawn} /> },
           { label: t('desk.care.net'), isNumber: true, cell: ({ net }) => <AmountText amount={net} /> },

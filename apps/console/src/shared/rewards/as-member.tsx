@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useMerchant } from '#console/shared/api/session.ts';
 import { Select } from '#console/shared/form/controls.tsx';
 import { Field } from '#console/shared/form/field.tsx';
+import list from '#console/shared/list/list.module.css';
 import { Card } from '#console/shared/page/page.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { useNameOf } from '#console/shared/texts/name-of.ts';
@@ -26,7 +27,7 @@ function Choice({ ranks, children }: AsMemberProps & { ranks: readonly { id: str
   const [rank, setRank] = useState(ranks[0]?.id ?? '');
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'EN');
   return (
-    <>
+    <div className={list['result']}>
       <Field label={t('desk-ranks.rank')}>
         {(marks) => <Select {...marks} value={rank} options={ranks.map(({ id, name }) => ({ value: id, label: name }))} onChange={setRank} />}
       </Field>
@@ -40,8 +41,8 @@ function Choice({ ranks, children }: AsMemberProps & { ranks: readonly { id: str
           />
         )}
       </Field>
-      {children({ rank, language })}
-    </>
+      <div className={list['result']}>{children({ rank, language })}</div>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ export function useGoodsNotes() {
     const { left, limit, rankNeeded, price, fullPrice, delivery, until } = goods;
     const kept = keptBy(goods);
     const missing = missingPoints(goods, balance);
+    if (kept === 'hold') return [t('reward.waits.play')];
     if (kept === 'rank') return [t('mall.rank_needed', { rank: rankNeeded ?? '' })];
     if (kept === 'limit' && limit) return [t(`mall.limit_used.${limit.period}`)];
     if (kept === 'stock') return [t('mall.sold_out')];

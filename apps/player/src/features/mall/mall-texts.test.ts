@@ -9,8 +9,9 @@ test('[MALL-10] the missing points are counted from what is shown, whole and cut
 });
 
 test('[MALL-10] a card says the first reason that keeps a member from goods', () => {
-  const free = { left: null, leftForMe: null, rankNeeded: null };
+  const free = { left: null, leftForMe: null, rankNeeded: null, isOnHold: false };
   expect(keptBy(free)).toBeNull();
+  expect(keptBy({ ...free, left: 0, leftForMe: 0, rankNeeded: 'Araw', isOnHold: true })).toBe('hold');
   expect(keptBy({ ...free, left: 0, leftForMe: 0, rankNeeded: 'Araw' })).toBe('rank');
   expect(keptBy({ ...free, left: 0, leftForMe: 0 })).toBe('limit');
   expect(keptBy({ ...free, left: 0 })).toBe('stock');

@@ -21,8 +21,7 @@ export function useMallTexts() {
     /** A change of points with its sign. */
     change: (amount: Amount): string => signed.format(wholeOf(amount)),
     major: (amount: number): string => currency.symbol + displayAmount(formatMoney(BigInt(amount) * 100_000n), currency.decimals),
-    /** The name of a country of two letters. */
-    /** The code itself in browsers without names of countries (iOS 12 to 14.0). */
+    /** The name of a country of two letters; the code itself in browsers without names of countries (iOS 12 to 14.0). */
     country: (code: string): string => ('DisplayNames' in Intl ? (new Intl.DisplayNames(words.tag, { type: 'region' }).of(code) ?? code) : code),
     /** A date of the merchant's zone. */
     day: (date: string): string => days.format(new Date(`${date}T00:00:00Z`)),
@@ -40,8 +39,14 @@ export function missingPoints({ price: needed }: Pick<Goods, 'price'>, balance: 
   return needed > own ? needed - own : 0;
 }
 
-/** Why goods cannot be ordered now, but for points: no stock, the limit, or the rank. */
-export function keptBy({ left, leftForMe, rankNeeded }: Pick<Goods, 'left' | 'leftForMe' | 'rankNeeded'>): 'rank' | 'limit' | 'stock' | null {
+/** Why goods cannot be ordered now, but for points: a limit or a break of the member, the rank, the limit of pieces, or no stock. */
+export function keptBy({
+  left,
+  leftForMe,
+  rankNeeded,
+  isOnHold,
+}: Pick<Goods, 'left' | 'leftForMe' | 'rankNeeded' | 'isOnHold'>): 'hold' | 'rank' | 'limit' | 'stock' | null {
+  if (isOnHold) return 'hold';
   if (rankNeeded !== null) return 'rank';
   if (leftForMe === 0) return 'limit';
   return left === 0 ? 'stock' : null;

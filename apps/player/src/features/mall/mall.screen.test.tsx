@@ -19,6 +19,7 @@ const tumbler = {
   leftForMe: null,
   until: null,
   rankNeeded: null,
+  isOnHold: false,
   isSingle: false,
 };
 const home = {
@@ -78,6 +79,17 @@ test('[MALL-10] an address with goods opens their sheet, and the list is behind 
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: /Laro tumbler/ })).toBeDefined();
+});
+
+test('[REW-24] [MALL-10] goods that a limit or a break keeps back say so, count no missing points and cannot be ordered', async () => {
+  const { user } = await open('/m/mall/mallHome', { getPoints: { ...points, balance: '3499.00' }, listGoods: { goods: [{ ...tumbler, isOnHold: true }] } });
+  const card = await screen.findByRole('button', { name: /Laro tumbler/ });
+  expect(card.textContent).toContain('On hold because of a limit or a break on your account');
+  expect(card.textContent).not.toContain('to go');
+  await user.click(card);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Laro tumbler' }));
+  expect(sheet.getByText('On hold because of a limit or a break on your account')).toBeDefined();
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Get for 3,500 points' }).disabled).toBe(true);
 });
 
 test('[MALL-10] an address with goods that are not sold shows the list', async () => {

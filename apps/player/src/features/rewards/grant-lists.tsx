@@ -66,27 +66,29 @@ interface ListProps {
   isMember: boolean;
 }
 
-/** The claimable grants, with one button for all of them. */
+/** The claimable grants, with one button for all of them. Where each still waits for something, the heading does not call them ready. */
 export function Claimable({ counter, isMember }: ListProps) {
   const services = useServices();
   const { t } = services.words;
   const query = useInfiniteQuery({ ...grantsQuery(services, counter, 'claimable'), enabled: isMember });
+  const grants = query.data ? grantsOf(query.data) : [];
+  const allWait = grants.length > 0 && grants.every(({ waitsFor }) => waitsFor !== null);
   return (
     <section aria-labelledby="rewards-ready">
       <div className={css['head']}>
         <h2 id="rewards-ready" className={css['heading']}>
-          {t('reward.ready')}
+          {t(allWait ? 'reward.to_receive' : 'reward.ready')}
         </h2>
-        {query.data ? <ClaimAll grants={grantsOf(query.data)} /> : null}
+        {query.data ? <ClaimAll grants={grants} /> : null}
       </div>
       <Loaded query={query} waiting={<Bones />}>
-        {(data) =>
-          grantsOf(data).length === 0 ? (
+        {() =>
+          grants.length === 0 ? (
             <EmptyState title={t('reward.none')} hint={t('reward.none_hint')} />
           ) : (
             <>
               <ul className={css['grants']}>
-                {grantsOf(data).map((grant) => (
+                {grants.map((grant) => (
                   <GrantRow key={grant.id} grant={grant} />
                 ))}
               </ul>

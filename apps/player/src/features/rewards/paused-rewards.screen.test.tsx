@@ -27,19 +27,21 @@ const open = (path: string, listGrants: object, language: Language) => openSite(
 
 /** The sentence of a reward on hold, and that of one that an exclusion has ended, in the languages of the first merchant. */
 const languages = [
-  ['EN', 'On hold because of a limit or a break on your account', 'Ended with your break'],
-  ['TY', 'Naka-hold muna dahil sa limit o pahinga ng account mo', 'Natapos dahil sa pahinga mo'],
+  ['EN', 'On hold because of a limit or a break on your account', 'Ended with your break', 'To receive', 'Ready to claim'],
+  ['TY', 'Naka-hold muna dahil sa limit o pahinga ng account mo', 'Natapos dahil sa pahinga mo', 'Matatanggap', 'Puwede nang kunin'],
 ] as const;
 
 test.each(['/m/rewardCenter', '/m/receivingCenter'].flatMap((path) => languages.map((texts) => [path, ...texts] as const)))(
   '[REW-24] [T95] %s in %s: during a break a reward says why it is on hold and has no button, and one that ended with it says so',
-  async (path, language, onHold, ended) => {
+  async (path, language, onHold, ended, heading, ready) => {
     const waiting = grant('Gift', { waitsFor: 'play' });
     const lapsed = grant('Other', { state: 'lapsed', endedAt: at });
     await open(path, page([lapsed], [waiting]), language);
     await expect.poll(() => screen.queryByText(onHold)).not.toBeNull();
     expect(screen.queryByText('Gift')).not.toBeNull();
     expect(screen.queryByText(new RegExp(ended))).not.toBeNull();
+    expect(screen.queryByRole('heading', { name: heading })).not.toBeNull();
+    expect(screen.queryByText(ready)).toBeNull();
     // Neither the reward nor all of them can be claimed.
     expect(screen.queryAllByRole('button', { name: /Claim|Kunin|Tanggapin/ })).toEqual([]);
   },

@@ -37,9 +37,9 @@ function Card({ tournament }: { tournament: Tournament }) {
           </span>
           <b className={css['name']}>{name}</b>
           <span>{t('tournament.pool', { amount: money(pool), count: places })}</span>
+          <small>{phase === 'announced' ? t('tournament.starts', { at: moment(startsAt) }) : t('tournament.ends', { at: moment(endsAt) })}</small>
           <small>
-            {phase === 'announced' ? t('tournament.starts', { at: moment(startsAt) }) : t('tournament.ends', { at: moment(endsAt) })}
-            {` · ${t('tournament.players', { count: players })} · ${gamesText(tournament)}${entryPoints === 0 ? '' : ` · ${t('tournament.price', { count: entryPoints })}`}`}
+            {`${t('tournament.players', { count: players })} · ${gamesText(tournament)}${entryPoints === 0 ? '' : ` · ${t('tournament.price', { count: entryPoints })}`}`}
           </small>
           {own ? <b className={css['mine']}>{me.place === null ? t('tournament.in') : t('tournament.my_place', { place: number(me.place) })}</b> : null}
         </span>

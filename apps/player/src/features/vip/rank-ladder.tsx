@@ -64,7 +64,7 @@ export function RankLadder({ own, ranks: { ladder, rebatePeriod } }: { own: OwnR
   );
 }
 
-/** How a rank is kept, with the own figures; without a countdown (VIP-05). */
+/** How a rank is kept, with the own figures; without a countdown (VIP-05), and without what is missing while a break lasts. */
 export function RankKeeping({ ranks, own }: { ranks: Ranks; own: OwnRank }) {
   const { t, number, day, dateOf } = useVipTexts();
   const rank = ranks.ladder.find(({ id }) => id === own.rankId);
@@ -77,8 +77,8 @@ export function RankKeeping({ ranks, own }: { ranks: Ranks; own: OwnRank }) {
         {t('vip.falling')}
       </h2>
       <div className={css['panel']}>
-        {own.warnedUntil === null ? null : <p>{t('vip.warned', { day: day(own.warnedUntil), points: target })}</p>}
-        <p>{keeps}</p>
+        {own.warnedUntil === null || own.isOnHold ? null : <p>{t('vip.warned', { day: day(own.warnedUntil), points: target })}</p>}
+        {own.isOnHold ? null : <p>{keeps}</p>}
         <p className={css['small']}>{t('vip.rule', { count: ranks.graceMonths })}</p>
         {ranks.changesAt === null ? null : <p>{t('vip.changes', { day: dateOf(ranks.changesAt) })}</p>}
       </div>

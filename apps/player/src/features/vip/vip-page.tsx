@@ -50,7 +50,7 @@ function Benefits({ ranks, isMember }: { ranks: Ranks; isMember: boolean }) {
       <RankCard own={own} ladder={ladder} />
       <RankPath own={own} ladder={ladder} />
       <Waiting waiting={own.waiting} />
-      <RankSteps ranks={ranks} own={own} />
+      {own.isOnHold ? <p className={css['panel']}>{t('vip.on_hold')}</p> : <RankSteps ranks={ranks} own={own} />}
       <RankBenefits own={own} ranks={ranks} />
       <RankPrivileges own={own} ranks={ranks} />
       <RebateList isMember={isMember} />

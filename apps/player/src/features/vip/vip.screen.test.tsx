@@ -52,6 +52,29 @@ describe('withdrawals and hosts of ranks', () => {
   });
 });
 
+test.each([true, false])(
+  '[REW-24] [VIP-05] with ranks on hold by a break (%s) the page names nothing that is missing for the next rank or the own one, otherwise all of it',
+  async (isOnHold) => {
+    const conditions = [{ kind: 'points_total', days: null, target: 400, value: 12, isMet: false }];
+    await open({
+      getRanks: ranks({
+        ladder: [
+          { ...rank, keepPoints: 50 },
+          { ...rank, id: 'buwan', name: 'Buwan', points: 400 },
+        ],
+        weights: [{ type: 'RNG', weight: 100 }],
+        own: { ...ownRank, nextId: 'buwan', conditions, total: 1, warnedUntil: '2026-11-30', isOnHold },
+      }),
+      listRebates: rebates(),
+    });
+    await screen.findByText(/months with a week of pause don’t count/);
+    const said = [/Ranks are on hold because of/, /Steps to Buwan/, /1 point for/, /is kept with/, /Last month was below/].map((text) =>
+      screen.queryByText(text),
+    );
+    expect(said.map((text) => text !== null)).toEqual([isOnHold, !isOnHold, !isOnHold, !isOnHold, !isOnHold]);
+  },
+);
+
 test('[VIP-02] [VIP-09] every kind of condition has its words, figure and way, in the steps and in the ladder', async () => {
   const condition = (kind: string, target: number, value: number, days: number | null = null) => ({ kind, days, target, value, isMet: value >= target });
   const demand = (kind: string, target: number, days = 0) => ({ kind, days, target });

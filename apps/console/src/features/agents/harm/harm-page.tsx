@@ -67,9 +67,10 @@ function Markers({ merchant, markers }: { merchant: string; markers: readonly Ma
           {
             label: t('desk.agents.name'),
             cell: ({ agent, day }) => (
-              <>
-                <Link to={`/m/${merchant}/agents/${agent.id}`}>{agent.username}</Link> · {day}
-              </>
+              <span className={list['name']}>
+                <Link to={`/m/${merchant}/agents/${agent.id}`}>{agent.username}</Link>
+                <small>{day}</small>
+              </span>
             ),
           },
           { label: t('desk.agents.members'), isNumber: true, cell: ({ members }) => members },

@@ -107,7 +107,7 @@ export function TemplatesPage() {
     </Button>
   );
   return (
-    <Page title={t('desk.terms.title')} text={t('desk.terms.text')} actions={mayChange ? add : null}>
+    <Page title={t('desk.agent_templates.title')} text={t('desk.agent_templates.text')} actions={mayChange ? add : null}>
       <Loaded query={query}>
         {({ templates }) =>
           templates.length === 0 ? <EmptyState title={t('desk.terms.none')} /> : <Templates templates={templates} onDelete={mayChange ? ask : null} />

@@ -1,4 +1,5 @@
 import { movesFrom, type DeskAgentMove } from '@laro/domain/agents/tree/agent-states';
+import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,7 +57,11 @@ function Place({ agent, merchant }: { agent: AgentSheet; merchant: string }) {
           {agent.username}
         </p>
       ) : null}
-      <Link to={`/m/${merchant}/agents?under=${agent.id}`}>{t('desk.agents.step', { name: agent.username })}</Link>
+      <p>
+        <Link to={`/m/${merchant}/agents?under=${agent.id}`} className={buttonClass({ size: 'small' })}>
+          {t('desk.agents.step', { name: agent.username })}
+        </Link>
+      </p>
     </Card>
   );
 }

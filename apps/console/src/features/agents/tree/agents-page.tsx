@@ -1,3 +1,4 @@
+import { buttonClass } from '@laro/ui/button-class';
 import { agentStateNames, type AgentState } from '@laro/domain/agents/tree/agent-states';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
@@ -41,7 +42,7 @@ function Agents({ agents, merchant }: { agents: readonly Agent[]; merchant: stri
         { label: t('desk.agents.since'), cell: (row) => <Moment at={row.since} /> },
       ]}
       act={(row) => (
-        <Link to={`/m/${merchant}/agents?under=${row.id}`}>
+        <Link to={`/m/${merchant}/agents?under=${row.id}`} className={buttonClass({ size: 'tiny' })}>
           {t('desk.agents.open')}
           <span className="visually-hidden"> {t('desk.agents.step', { name: row.username })}</span>
         </Link>

@@ -1,3 +1,4 @@
+import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/states/note.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -141,7 +142,14 @@ export function ProposalPage() {
   const query = useQuery(proposalQuery(proposalId));
   const title = query.data ? t(`desk.two.act.${query.data.act}`) : t('desk.two.title');
   return (
-    <Page title={title} actions={<Link to="/two-people">{t('desk.two.back')}</Link>}>
+    <Page
+      title={title}
+      actions={
+        <Link to="/two-people" className={buttonClass({ size: 'small' })}>
+          {t('desk.two.back')}
+        </Link>
+      }
+    >
       <Loaded query={query}>{(proposal) => <Detail proposal={proposal} />}</Loaded>
     </Page>
   );

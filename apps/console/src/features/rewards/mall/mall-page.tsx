@@ -11,6 +11,7 @@ import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
 import { mallQuery } from '#console/shared/rewards/goods.ts';
+import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { StockDialog, TermsDialog } from './goods-dialogs.tsx';
 import { useNameOf } from '#console/shared/texts/name-of.ts';
@@ -27,12 +28,13 @@ interface Opened {
 
 function Price({ goods: { now, next } }: { goods: DeskGoods }) {
   const { t } = useWords();
+  const { count } = useFormats();
   return (
     <span className={list['name']}>
-      <b>{now.price}</b>
+      <b>{count(now.price)}</b>
       {next === null ? null : (
         <small>
-          {next.price} {t('desk-mall.price')}: <Moment at={next.startsAt} />
+          {count(next.price)} {t('desk-mall.price')}: <Moment at={next.startsAt} />
         </small>
       )}
     </span>

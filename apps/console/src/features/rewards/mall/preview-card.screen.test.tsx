@@ -33,6 +33,7 @@ const goods = (price: number, rankNeeded: string | null) => ({
   leftForMe: null,
   until: null,
   rankNeeded,
+  isOnHold: false,
   isSingle: false,
 });
 const room = {

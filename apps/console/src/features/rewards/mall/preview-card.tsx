@@ -5,6 +5,7 @@ import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { AsMember, type PreviewReader } from '#console/shared/rewards/as-member.tsx';
+import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { previewQuery, type Preview } from './mall-queries.ts';
 
@@ -50,6 +51,7 @@ function Benefits({
 
 function Goods({ goods }: Pick<Preview, 'goods'>) {
   const { t } = useWords();
+  const { count } = useFormats();
   return (
     <DataTable
       rows={goods}
@@ -69,10 +71,10 @@ function Goods({ goods }: Pick<Preview, 'goods'>) {
           isNumber: true,
           cell: ({ price, fullPrice }) => (
             <span className={list['name']}>
-              <b>{price}</b>
+              <b>{count(price)}</b>
               {price === fullPrice ? null : (
                 <small>
-                  <s>{fullPrice}</s>
+                  <s>{count(fullPrice)}</s>
                 </small>
               )}
             </span>

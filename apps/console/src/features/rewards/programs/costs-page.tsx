@@ -14,6 +14,7 @@ import { DataTable } from '#console/shared/list/data-table.tsx';
 import list from '#console/shared/list/list.module.css';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
+import { useSourceName } from '#console/shared/texts/source-name.ts';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { share } from './cost-share.ts';
@@ -38,7 +39,7 @@ function Sums({ costs: { owed, currency, finalDays } }: { costs: Costs }) {
   const { days, members, ggr, granted } = finalDays;
   return (
     <Card title={t('desk-rewards.costs.sums')}>
-      <dl className={list['quiet']}>
+      <dl className={list['facts']}>
         <dt>{t('desk-rewards.costs.owed')}</dt>
         <dd>
           <AmountText amount={owed} currency={currency} />
@@ -53,6 +54,7 @@ function Sums({ costs: { owed, currency, finalDays } }: { costs: Costs }) {
 
 function Rows({ costs: { rows }, by }: { costs: Costs; by: CostsQuestion['by'] }) {
   const { t } = useWords();
+  const sourceName = useSourceName();
   const { count } = useFormats();
   if (rows.length === 0) return <EmptyState title={t('desk-rewards.grants.none')} />;
   return (
@@ -61,7 +63,7 @@ function Rows({ costs: { rows }, by }: { costs: Costs; by: CostsQuestion['by'] }
         rows={rows}
         keyOf={({ key }) => key}
         columns={[
-          { label: t(`desk-rewards.costs.by.${by}`), cell: ({ key }) => <b>{key === '' ? '–' : key}</b> },
+          { label: t(`desk-rewards.costs.by.${by}`), cell: ({ key }) => <b>{key === '' ? '–' : by === 'source' ? sourceName(key) : key}</b> },
           { label: t('desk-rewards.grants.created'), isNumber: true, cell: ({ granted }) => <AmountText amount={granted} /> },
           { label: t('desk-rewards.grant.claimed'), isNumber: true, cell: ({ claimed }) => <AmountText amount={claimed} /> },
           { label: t('desk-rewards.grant.expired'), isNumber: true, cell: ({ expired }) => <AmountText amount={expired} /> },

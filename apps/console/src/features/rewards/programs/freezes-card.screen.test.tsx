@@ -31,8 +31,8 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 test('[REW-30] the desk freezes the claims of a rule for 72 hours at most, and not one that is frozen', async () => {
   const { server, user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Freeze claims: MISSION, ten-rounds' }));
-  expect(screen.queryByRole('button', { name: 'Freeze claims: RAFFLE, wheel' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Freeze claims: Missions, ten-rounds' }));
+  expect(screen.queryByRole('button', { name: 'Freeze claims: Raffles, wheel' })).toBeNull();
   const hours = dialog().getByLabelText('Hours (up to 72)');
   await user.type(dialog().getByLabelText('Reason'), 'a wrong amount');
   const submit = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Freeze claims' });

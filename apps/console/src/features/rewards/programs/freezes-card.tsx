@@ -17,6 +17,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { useSourceName } from '#console/shared/texts/source-name.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { askRewardsAgain, freezesQuery, type Freeze, type WaitingRule } from './reward-queries.ts';
 
@@ -27,6 +28,7 @@ const tones = { frozen: 'warn', released: 'ok', taken_back: 'plain' } as const;
 
 function Waiting({ rules, frozen, onOpen }: { rules: readonly WaitingRule[]; frozen: readonly Freeze[]; onOpen: (opened: Opened) => void }) {
   const { t } = useWords();
+  const sourceName = useSourceName();
   const mayChange = useMay()('rewards.change');
   if (rules.length === 0) return <EmptyState title={t('desk-rewards.freeze.none')} />;
   const isFrozen = ({ source, rule }: WaitingRule) => frozen.some((one) => one.state === 'frozen' && one.source === source && one.rule === rule);
@@ -36,7 +38,11 @@ function Waiting({ rules, frozen, onOpen }: { rules: readonly WaitingRule[]; fro
       keyOf={({ source, rule }) => `${source} ${rule}`}
       act={(rule) =>
         mayChange && !isFrozen(rule) ? (
-          <Button size="tiny" aria-label={`${t('desk-rewards.freeze.act')}: ${rule.source}, ${rule.rule}`} onClick={() => onOpen({ what: 'act', rule })}>
+          <Button
+            size="tiny"
+            aria-label={`${t('desk-rewards.freeze.act')}: ${sourceName(rule.source)}, ${rule.rule}`}
+            onClick={() => onOpen({ what: 'act', rule })}
+          >
             {t('desk-rewards.freeze.act')}
           </Button>
         ) : null
@@ -47,7 +53,7 @@ function Waiting({ rules, frozen, onOpen }: { rules: readonly WaitingRule[]; fro
           cell: ({ source, rule }) => (
             <span className={list['name']}>
               <b>{rule}</b>
-              <small>{source}</small>
+              <small>{sourceName(source)}</small>
             </span>
           ),
         },
@@ -60,6 +66,7 @@ function Waiting({ rules, frozen, onOpen }: { rules: readonly WaitingRule[]; fro
 
 function Frozen({ freezes, onOpen }: { freezes: readonly Freeze[]; onOpen: (opened: Opened) => void }) {
   const { t } = useWords();
+  const sourceName = useSourceName();
   const mayChange = useMay()('rewards.change');
   if (freezes.length === 0) return null;
   return (
@@ -84,7 +91,7 @@ function Frozen({ freezes, onOpen }: { freezes: readonly Freeze[]; onOpen: (open
           cell: ({ source, rule, by, reason }) => (
             <span className={list['name']}>
               <b>
-                {rule}, {source}
+                {rule}, {sourceName(source)}
               </b>
               <small>
                 {by}: {reason}

@@ -24,6 +24,7 @@ import { FreezesCard } from './freezes-card.tsx';
 import { GiftDialog } from './gifts/gift-dialog.tsx';
 import { GiftRoundsCard } from './gifts/gift-rounds-card.tsx';
 import { offersQuery } from '#console/shared/rewards/offers.ts';
+import { useSourceName } from '#console/shared/texts/source-name.ts';
 import { askRewardsAgain, grantsQuery, type DeskGrant } from './reward-queries.ts';
 
 const tones = { held: 'warn', claimable: 'info', claimed: 'ok', refused: 'plain', expired: 'plain', taken_back: 'plain', lapsed: 'plain' } as const;
@@ -32,6 +33,7 @@ function Grants({ grants, onTakeBack }: { grants: readonly DeskGrant[]; onTakeBa
   const { t } = useWords();
   const { code } = useMerchant();
   const may = useMay();
+  const sourceName = useSourceName();
   if (grants.length === 0) return <EmptyState title={t('desk-rewards.grants.none')} />;
   return (
     <DataTable
@@ -62,7 +64,7 @@ function Grants({ grants, onTakeBack }: { grants: readonly DeskGrant[]; onTakeBa
           label: t('desk-rewards.grants.source'),
           cell: ({ source, sourceKey, rule, createdBy }) => (
             <span className={list['name']}>
-              <b>{rule === null ? source : t('desk-rewards.rules.version', { version: rule.version, name: rule.code })}</b>
+              <b>{rule === null ? sourceName(source) : t('desk-rewards.rules.version', { version: rule.version, name: rule.code })}</b>
               <small>
                 {sourceKey}, {createdBy}
               </small>

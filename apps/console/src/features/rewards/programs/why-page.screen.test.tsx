@@ -69,6 +69,12 @@ test('[REW-22] a reward that is older than its facts says so', async () => {
   expect(screen.getByText('It follows no rule.')).toBeTruthy();
 });
 
+test('[REW-22] a reward that follows no rule is named after its source, in words', async () => {
+  await open({ ...explained, grant: { ...grant, rule: null, source: 'MANUAL' }, version: null });
+  expect(await screen.findByRole('heading', { name: 'By hand' })).toBeTruthy();
+  expect(screen.queryByText('MANUAL')).toBeNull();
+});
+
 test('[REW-22] the list of rewards leads to the reason of each', async () => {
   const { user } = await openDesk('/m/laro/rewards', {
     getDeskRewardGrant: explained,

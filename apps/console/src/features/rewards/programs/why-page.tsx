@@ -14,6 +14,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card, Page } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
+import { useSourceName } from '#console/shared/texts/source-name.ts';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { whyQuery } from './reward-queries.ts';
@@ -96,10 +97,11 @@ function Explanation({ explained }: { explained: Explained }) {
   const { t } = useWords();
   const { code } = useMerchant();
   const may = useMay();
+  const sourceName = useSourceName();
   const { grant, version, why } = explained;
   return (
     <>
-      <Card title={grant.rule === null ? grant.source : t('desk-rewards.rules.version', { version: grant.rule.version, name: grant.rule.code })}>
+      <Card title={grant.rule === null ? sourceName(grant.source) : t('desk-rewards.rules.version', { version: grant.rule.version, name: grant.rule.code })}>
         <p>
           {may('members.read') ? <Link to={`/m/${code}/members/${grant.member.id}`}>{grant.member.username}</Link> : <b>{grant.member.username}</b>}
           {', '}

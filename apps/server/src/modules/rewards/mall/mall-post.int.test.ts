@@ -125,7 +125,7 @@ describe('goods by post', () => {
     expect([await balance(who), (await who.browser.call('listOrders')).value.orders[0]?.state]).toEqual(['100.00', 'cancelled']);
   });
 
-  test('[MALL-05] [REW-23] an order needs an address of the member in a country of the goods, and a member whom the gate lets claim', async () => {
+  test('[MALL-05] [MALL-10] [REW-23] [VIP-09] an order needs an address of the member in a country of the goods, and a member whom the gate lets claim; the lists of goods and ranks say so', async () => {
     const [code, who, other] = [await sell(), await site.richMember(), await site.richMember()];
     await givePoints(who, 300);
     const addressId = await addressOf(who);
@@ -133,6 +133,11 @@ describe('goods by post', () => {
     expect((await order(who, code, { addressId: await addressOf(other) })).code).toBe('mall.address_unknown');
     const abroad = await sell({ reward: { ...tumbler.reward, countries: ['SG'] } as GoodsBody['reward'] });
     expect((await order(who, abroad, { addressId })).code).toBe('mall.address_country');
+    const onHold = async () => {
+      const { goods } = (await who.browser.call('listGoods')).value;
+      return [...new Set(goods.map(({ isOnHold }) => isOnHold)), (await who.browser.call('getRanks')).value.own?.isOnHold];
+    };
+    expect(await onHold()).toEqual([false, false]);
     await inTransaction(site.pool, (transaction) =>
       startPause(
         transaction,
@@ -141,6 +146,7 @@ describe('goods by post', () => {
       ),
     );
     expect((await order(who, code, { addressId })).code).toBe('reward.not_now');
+    expect(await onHold()).toEqual([true, true]);
   });
 });
 

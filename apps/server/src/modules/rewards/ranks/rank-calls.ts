@@ -4,6 +4,7 @@ import { gameTypes } from '@laro/domain/catalogue/game-categories';
 import { placeOf, rankFacts, rankOn, ranksOf, rankPoints, type LadderRank } from '@laro/domain/ranks/ladder-program';
 import { hostHref } from '@laro/domain/ranks/rank-host';
 import { shiftMonth } from '@laro/domain/ranks/months';
+import type { GateAnswer } from '@laro/domain/rewards/grants/gate';
 import { rankAt, rankProgress, shownPercent } from '@laro/domain/rewards/ranks/ladder';
 import { carriedSum, periodOf } from '@laro/domain/rewards/ranks/rebate';
 import { shiftDay } from '@laro/domain/time/shift-day';
@@ -39,18 +40,15 @@ async function standingOf(deps: RanksDeps, context: CallContext, ladder: LadderR
 const warnedUntil = (month: string): string => shiftDay(`${shiftMonth(month, 1)}-01`, -1);
 
 /** The host of the member's rank, unless the gate keeps rewards from the member (T95). */
-async function hostOf(deps: RanksDeps, context: CallContext, { host }: LadderRank): Promise<NonNullable<Ranks['own']>['host']> {
-  if (!host) return null;
-  const { merchant } = context;
-  const { earns } = (await gateOf(deps, deps.pool, merchant.code, playerOf(context).playerId)).answer('cash');
-  return earns ? { ...host, days: [...host.days], href: hostHref(host) } : null;
-}
+const hostOf = ({ host }: LadderRank, { earns }: GateAnswer): NonNullable<Ranks['own']>['host'] =>
+  host && earns ? { ...host, days: [...host.days], href: hostHref(host) } : null;
 
 async function ownRank(deps: RanksDeps, context: CallContext, ladder: LadderRow): Promise<Ranks['own']> {
   const { playerId } = playerOf(context);
   const { member, facts, place, progress, conditions } = await standingOf(deps, context, ladder);
   const today = dayAt(deps.now(), zoneOf(context.merchant));
   const counters = await deps.rewards.counters(context.merchant, playerOf(context));
+  const gate = (await gateOf(deps, deps.pool, context.merchant.code, playerId)).answer('cash');
   return {
     rankId: rankOn(ladder.body, place).id,
     since: member?.since.toISOString() ?? null,
@@ -63,7 +61,8 @@ async function ownRank(deps: RanksDeps, context: CallContext, ladder: LadderRow)
     inReview: member?.inReview ?? null,
     warnedUntil: member && member.missed > 0 ? warnedUntil(today.slice(0, 7)) : null,
     keptPoints: wholeOf(await keptPoints(deps, deps.pool, { ladder, playerId }, today)),
-    host: await hostOf(deps, context, rankOn(ladder.body, place)),
+    host: hostOf(rankOn(ladder.body, place), gate),
+    isOnHold: gate.refusal === 'reward.not_now',
     waiting: (counters.UPGRADE_BONUS?.count ?? 0) + (counters.MANUAL?.count ?? 0),
   };
 }

@@ -35,14 +35,16 @@ export async function goodsOfRank(
   const { at, day } = whenAt(deps.now(), zoneOf(merchant));
   const { ranks } = await memberPlace(deps.pool, merchant, null, at);
   const ladder = ranks.map(({ id }) => id);
+  const gate = playerId === null ? null : await deps.rewards.gateOf(deps.pool, merchant.code, playerId);
   const stock = new Map((await stockOf(deps.pool, merchant.code)).map(({ code, left }) => [code, left]));
   const views: GoodsView[] = [];
   for (const { code, version, body } of await goodsAt(deps.pool, merchant.code, at)) {
     if (!isOnSale(body, at.getTime()) || !(await isFitting(deps, deps.pool, merchant, body))) continue;
     const bought = playerId === null ? 0 : await boughtWithin(deps.pool, playerId, code, body, day, zoneOf(merchant));
     const needed = isForRank(body, ladder, place) ? undefined : ranks.find(({ id }) => id === body.rankFrom);
+    const content = await contentOf(deps, { merchant, language }, body.reward);
     views.push({
-      ...(await contentOf(deps, { merchant, language }, body.reward)),
+      ...content,
       code,
       version,
       name: nameIn(body.names, language, merchant),
@@ -54,6 +56,7 @@ export async function goodsOfRank(
       leftForMe: body.limit && Math.max(0, body.limit.count - bought),
       until: body.until,
       rankNeeded: needed ? nameIn(needed.names, language, merchant) : null,
+      isOnHold: gate?.answer(content.reward.kind).refusal === 'reward.not_now',
       isSingle: isSingle(body),
     });
   }

@@ -1,7 +1,7 @@
 import { Icon } from '@laro/ui/pictures/icon.tsx';
 import type { Wire } from '@laro/contract/routes';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { attentionQuery } from '#console/shared/api/money-queries.ts';
 import { merchantsQuery } from '#console/shared/api/queries.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
@@ -14,6 +14,7 @@ export function Attention() {
   const { t } = useWords();
   const { data } = useQuery(attentionQuery);
   const { data: merchants = [] } = useQuery(merchantsQuery);
+  const { merchant: open } = useParams();
   if (!data || (data.merchants.length === 0 && data.installation === 0 && data.bets === 0)) return null;
   const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
   /** Lines of the rooms of agents: each has its name. */
@@ -24,7 +25,7 @@ export function Attention() {
         ['agent-transfers', 'desk.transfers.title', agentTransfers],
         ['agent-not-counted', 'desk.own.title', ownAccounts],
         ['agent-applications', 'desk.accreditation.title', agentApplications],
-        ['agent-templates', 'desk.terms.title', agentRequests],
+        ['agent-templates', 'desk.agent_templates.title', agentRequests],
         ['agent-harm', 'desk.harm.title', agentHarm],
       ] as const
     ).flatMap(([to, label, count]) =>
@@ -51,7 +52,10 @@ export function Attention() {
     ...(relatives > 0 ? [{ to: `/m/${merchant}/relatives`, text: t('desk.attention.relatives', { merchant: nameOf(merchant), count: relatives }) }] : []),
   ];
   const lines = [
-    ...data.merchants.flatMap((waiting) => [...linesOf(waiting), ...agentLinesOf(waiting)]),
+    // Those of the merchant whose page is open come first.
+    ...data.merchants
+      .toSorted((one, other) => Number(other.merchant === open) - Number(one.merchant === open))
+      .flatMap((waiting) => [...linesOf(waiting), ...agentLinesOf(waiting)]),
     ...(data.installation > 0 ? [{ to: '/two-people', text: t('desk.two.waits_installation', { count: data.installation }) }] : []),
     ...(data.bets > 0 ? [{ to: '/vendors', text: t('desk.attention.bets', { count: data.bets }) }] : []),
   ];
