@@ -45,6 +45,7 @@ const flightPhases: readonly Phase[] = [
 const decisionPhases: readonly Phase[] = [...tablePhases, table('dealing'), table('deciding')];
 /** Bets on hands in one, two and all windows of bets, with amounts of many digits. */
 const HIGH = '500000000';
+const RICH = 10_000_000_000n;
 const stagePhases: readonly Phase[] = [
   ...tablePhases,
   ...(['placed', 'result'] as const).map((moment): Phase => ({
@@ -52,6 +53,7 @@ const stagePhases: readonly Phase[] = [
     plan: {
       moment,
       stage: 3,
+      balance: RICH,
       positions: Object.fromEntries([1, 2, 3, 4, 5, 6].flatMap((hand) => STREETS.slice(hand % 3).map((street) => [`${street}:${hand}`, HIGH]))),
     },
     act: 'none',

@@ -126,3 +126,17 @@ test('[GAME-27] [GAME-28] every bet of every stall has a name in 13 languages', 
     expect(said.filter((text) => text.trim() === '' || text.startsWith('stall.') || text.includes('undefined'))).toEqual([]);
   }
 });
+
+test.each(Object.keys(tables) as (keyof typeof tables)[])('[GAME-28] no two bets of one table of %s have the same name in any of 13 languages', (kind) => {
+  const client: TableKindClient = tables[kind];
+  const twice = languages.flatMap(({ code }) => {
+    const words = playWords(translatorFor(code, ['studio', ...wordsOf[kind]]));
+    return hosted
+      .filter((game) => game.kind === kind)
+      .flatMap(({ rules }) => {
+        const names = rules.bets.map(({ id }) => client.betName(words, id));
+        return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${code} ${name}`);
+      });
+  });
+  expect([...new Set(twice)]).toEqual([]);
+});

@@ -47,13 +47,22 @@ const hostedGame = (id: string, { subject, vendor = 'BGS' }: StandInPlan): Hoste
   return { id, name, vendor, vendorName: vendor, category: isOwn ? 'inhouse' : 'slots', subject: subject ?? (isOwn ? 'stall' : 'reels:') };
 };
 
+/** Balance and net of a player who comes at the moment of a plan: less the stakes, and with what they brought where they are paid. Money units. */
+function moneyAt(plan: StandInPlan, rules: RuledGame, { balance, net }: State): { readonly balance: string; readonly net: string } {
+  const frame = rules.table && tableFrame(plan, rules, '0');
+  const play = frame?.type === 'snapshot' ? frame.play : null;
+  if (!play || play.state === 'void') return { balance: balance.toString(), net: net.toString() };
+  const paid = play.state === 'settled' ? BigInt(play.outcome?.totalWin ?? 0) : 0n;
+  const amounts = play.stakes.flatMap(({ positions }) => Object.values(positions));
+  return { balance: amounts.reduce((left, amount) => left - BigInt(amount), balance + paid).toString(), net: play.net };
+}
+
 const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: State, unfinished: PlayAnswer | null): OpenedGame => ({
   session: 'stand-in',
   game: { id: game.id, name: game.name, vendorName: game.vendorName },
   language: plan.language ?? 'en',
   currency: { code: 'PHP', symbol: '₱', decimals: 2 },
   isTrial: plan.isTrial ?? true,
-  balance: state.balance.toString(),
   ...rules.facts(),
   ...detailsOf({ game, rules }, plan.language ?? 'en', 'PHP', { windowMs: null, band: null }),
   minCycleMs: plan.minCycleMs ?? 2500,
@@ -63,7 +72,7 @@ const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: St
   freeSpins: plan.freeSpins ?? null,
   autoplay: plan.autoplay ?? false,
   startedAt: STARTED,
-  net: state.net.toString(),
+  ...moneyAt(plan, rules, state),
   lobbyUrl: plan.lobbyUrl ?? null,
   verifyUrl: plan.verifyUrl ?? null,
 });
@@ -227,7 +236,9 @@ export class StandInStudio {
 
   /** Frames after the event that a client has; all of the table for a client that has none. */
   #framesAfter(after: string | undefined): readonly TableFrame[] {
-    return after ? this.#news.slice(Number(after) - 1).flat() : [tableFrame(this.plan, this.#rules, this.#state.balance.toString(), this.#news.length + 1)];
+    return after
+      ? this.#news.slice(Number(after) - 1).flat()
+      : [tableFrame(this.plan, this.#rules, moneyAt(this.plan, this.#rules, this.#state).balance, this.#news.length + 1)];
   }
 
   /** Waits until there is news for a client that has all so far. */

@@ -52,6 +52,7 @@ const look = ({ words, game }: SceneParts): HandsLook<BaccaratDrawn> => {
     names: { player: t('baccarat.bet.player'), banker: t('baccarat.bet.banker') },
     roads: roadLook(words),
     stage: t('baccarat.stage'),
+    places: 2,
     dealt: dealtOrder,
     points: pointsOf,
     winner: ({ points: [player, banker] }) => (player === banker ? null : player > banker ? 'player' : 'banker'),

@@ -36,6 +36,8 @@ export interface HandsLook<Drawn> {
   readonly winner: (drawn: Drawn) => Side | null;
   /** Name of the act that turns a card, where the player turns the last two alone. */
   readonly squeeze?: string;
+  /** Cards of a side that always come: as many places are drawn before the deal. */
+  readonly places: number;
   readonly describe: (drawn: Drawn) => string;
   /** The whole result for people who do not see it; hands as texts. */
   readonly shows: (hands: Readonly<Record<Side, string>>, result: string) => string;
@@ -82,7 +84,7 @@ export class CardScene<Drawn extends TablePlay['drawn']> implements TableScene {
   clear(): void {
     this.#times.clear();
     for (const side of ['player', 'banker'] as const) {
-      fill(this.#hands[side], element('span', { class: 'card-place' }), element('span', { class: 'card-place' }));
+      fill(this.#hands[side], ...Array.from({ length: this.#look.places }, () => element('span', { class: 'card-place' })));
       this.#points[side].textContent = '';
       this.#hands[side].parentElement?.classList.remove('has-won');
     }

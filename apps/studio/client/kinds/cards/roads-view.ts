@@ -52,7 +52,8 @@ const beads = (results: readonly string[], letters: RoadLook['letters']): SVGEle
   return cells.flatMap(({ column, row, mark }, at) => {
     const [x, y] = [(column - hidden) * BEAD + BEAD / 2, row * BEAD + BEAD / 2];
     if (column < hidden) return [];
-    const text = shape('text', { x, y: y + 3, 'text-anchor': 'middle', 'font-size': 8.6, 'font-weight': 800, fill: '#fff' });
+    const size = letters[mark].replaceAll(/\p{Mn}/gu, '').length > 1 ? 6.8 : 8.6;
+    const text = shape('text', { x, y: y + 3, 'text-anchor': 'middle', 'font-size': size, 'font-weight': 800, fill: '#fff' });
     text.textContent = letters[mark];
     const dot = (by: number, fill: string): SVGElement => shape('circle', { cx: x + by, cy: y + by, r: 2.2, fill, stroke: '#080d22' });
     const result = results[at] ?? '';

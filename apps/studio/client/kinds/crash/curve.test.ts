@@ -70,3 +70,16 @@ test('[GAME-26] the line ends where the craft is', () => {
     expect(area.endsWith(`L${axes.x(0).toFixed(1)} ${axes.base.toFixed(1)}Z`)).toBe(true);
   }
 });
+
+test('[CRASH-05] at the end of a flight with stops the line is level with the point: the next stop was not reached', () => {
+  const point = stopsClimb.valueAt(stopsClimb.tickOf(300));
+  const elapsedMs = (stopsClimb.lastTick(point) + 1) * TICK_MS;
+  const view: CurveView = { ...flightAt(elapsedMs), course: stopsClimb, isStops: true, value: point, isOver: true, hasCraft: false };
+  const axes = axesAt(view);
+  const heights = pathsOf(axes, view)
+    .line.slice(1)
+    .split('L')
+    .map((place) => Number(place.split(' ')[1]));
+  expect(Math.min(...heights).toFixed(1)).toBe(axes.y(point).toFixed(1));
+  expect(heights.at(-1)?.toFixed(1)).toBe(axes.y(point).toFixed(1));
+});

@@ -80,7 +80,8 @@ const smoothAt = (ms: number): number => 100 * GAIN ** (ms / TICK_MS);
 function pointsOf({ course, isStops, elapsedMs, value }: CurveView): (readonly [ms: number, value: number])[] {
   if (!isStops) return Array.from({ length: SAMPLES + 1 }, (_, at) => (elapsedMs * at) / SAMPLES).map((ms) => [ms, smoothAt(ms)] as const);
   const points: (readonly [number, number])[] = [[0, 100]];
-  for (let tick = 0, last = 100; tick * TICK_MS <= elapsedMs; tick += 1) {
+  // At the end of a flight the next stop was due, and was not reached.
+  for (let tick = 0, last = 100; tick * TICK_MS < elapsedMs; tick += 1) {
     const reached = course.valueAt(tick);
     if (reached !== last) points.push([tick * TICK_MS, reached]);
     last = reached;

@@ -1,6 +1,7 @@
 import { diceBetName, sideColour } from '@laro/games/kinds/dice/names';
 import type { DiceDrawn } from '@laro/games/kinds/dice/dice-replay';
 import type { Translator } from '@laro/i18n/translator';
+import { roadLetters } from '../cards/road-letters.ts';
 import type { RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableKindClient, TableOpened } from '../table/table-kind.ts';
 import { faceOf, squareColour } from './faces.ts';
@@ -35,12 +36,13 @@ const betName = ({ find }: Translator, id: string): string => diceBetName(find, 
 const roadLook = (words: Translator, look: string): RoadLook => {
   const { t, find } = words;
   const [playerName, bankerName, tieName] = (ROADS[look] ?? SIC_BO_ROADS).map((key) => find(key, { numbers: '' }) ?? '') as [string, string, string];
-  const letterOf = (name: string): string => [...name][0] ?? '';
+  // Names that begin with a number are marked by the words for small and big, not by a figure next to the count.
+  const [left, right] = look === 'theatre' ? [t('dice.bet.small'), t('dice.bet.big')] : [playerName, bankerName];
+  const [leftLetter, rightLetter] = roadLetters(left, right);
   return {
     title: t('dice.roads'),
-    letters: { P: letterOf(playerName), B: letterOf(bankerName), T: '=' },
-    label: (rounds, { P: left, B: right, T: tie }) =>
-      t('dice.roads.label', { rounds, left: `${playerName} ${left}`, right: `${bankerName} ${right}`, tie: `${tieName} ${tie}` }),
+    letters: { P: leftLetter, B: rightLetter, T: '=' },
+    label: (rounds, { P, B, T }) => t('dice.roads.label', { rounds, left: `${playerName} ${P}`, right: `${bankerName} ${B}`, tie: `${tieName} ${T}` }),
     next: { P: t('dice.roads.next', { result: playerName }), B: t('dice.roads.next', { result: bankerName }) },
     facts: [
       [playerName, (result) => result.startsWith('P')],

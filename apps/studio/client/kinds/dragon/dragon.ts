@@ -35,6 +35,7 @@ const look = (words: Translator): HandsLook<DragonDrawn> => {
     names: { player: t('dragon.bet.dragon'), banker: t('dragon.bet.tiger') },
     roads: roadLook(words),
     stage: t('dragon.stage'),
+    places: 1,
     dealt: ({ dragon, tiger }) => [
       { side: 'player', card: dragon, isThird: false },
       { side: 'banker', card: tiger, isThird: false },

@@ -2,6 +2,7 @@ import { handNames, turnedBetName } from '@laro/games/kinds/turned/names';
 import type { TurnedDrawn } from '@laro/games/kinds/turned/turned-replay';
 import type { Translator } from '@laro/i18n/translator';
 import { cardWords } from '../cards/card-face.ts';
+import { roadLetters } from '../cards/road-letters.ts';
 import type { RoadLook } from '../cards/roads-view.ts';
 import type { SceneParts, TableKindClient, TableOpened } from '../table/table-kind.ts';
 import { HandsScene, type DealtOrder, type HandsLook } from './hands-scene.ts';
@@ -42,16 +43,14 @@ const RULES = {
 } as const;
 
 const lookOf = ({ rules }: TableOpened): string => rules.look ?? '';
-const letterOf = (name: string): string => [...name][0] ?? '';
 
 const roadLook = ({ t, find }: Translator, look: string): RoadLook => {
   const [left = '', right = ''] = (ROADS[look] ?? []).map((key) => find(key) ?? '');
   const tieName = t('turned.bet.tie');
-  // Names with one first letter get numbers.
-  const letters = letterOf(left) === letterOf(right) ? { P: '1', B: '2', T: '=' } : { P: letterOf(left), B: letterOf(right), T: '=' };
+  const [leftLetter, rightLetter] = roadLetters(left, right);
   return {
     title: t('turned.roads'),
-    letters,
+    letters: { P: leftLetter, B: rightLetter, T: '=' },
     label: (rounds, { P, B, T }) => t('turned.roads.label', { rounds, left: `${left} ${P}`, right: `${right} ${B}`, tie: `${tieName} ${T}` }),
     next: { P: t('turned.roads.next', { result: left }), B: t('turned.roads.next', { result: right }) },
     facts: [

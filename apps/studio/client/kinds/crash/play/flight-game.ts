@@ -10,6 +10,7 @@ import type { SlotAct } from '../slot-panel.ts';
 import {
   flightPhase,
   halvesLeft,
+  inAir,
   noPlays,
   playsAfter,
   seqOf,
@@ -291,10 +292,7 @@ export class FlightGame {
     writePanels(this.#parts, { ...now, plays: this.#plays, choices: this.#choices, sending: this.#sending });
     const open = [...this.#plays.values()].filter(({ state, isFree }) => state === 'open' && isFree !== true);
     hud.flying(open.reduce((sum, play) => sum + (stakeOf(play) * BigInt(halvesLeft(play))) / 2n, 0n));
-    hud.players(
-      this.#state,
-      this.#state.totals.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
-    );
+    hud.players(this.#state, inAir(this.#state, now.phase));
     past.show(this.#state.results);
   }
 }

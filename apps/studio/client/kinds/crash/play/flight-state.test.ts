@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableFrame, TablePlayJson, TableRoundJson } from '../../../../src/protocol.ts';
 import { emptyTable, told } from '../../table/play/table-state.ts';
-import { flightPhase, halvesLeft, isHeld, noPlays, playsAfter, pointOf, stakeOf, valueText, worth, type FlightPlay } from './flight-state.ts';
+import { flightPhase, halvesLeft, inAir, isHeld, noPlays, playsAfter, pointOf, stakeOf, valueText, worth, type FlightPlay } from './flight-state.ts';
 
 const proof = { commitment: 'c', nonce: 1, serverSeed: null, clientSeed: null, root: null, beacon: null };
 const open: TableRoundJson = { number: 5, phase: 'open', opensAt: 0, closesAt: 12_000, payAt: null, drawnAt: null, drawn: null, result: null, proof };
@@ -66,4 +66,11 @@ test('[CRASH-07] the worth of a stake and of what is left of it', () => {
     halvesLeft({ ...taken, flight: { ...taken.flight, takes: [...taken.flight.takes, { key: 'u', value: 160, isHalf: false }] } }),
   ]).toEqual([1, 0]);
   expect([valueText(247, 'en'), valueText(1_000_000, 'en')]).toEqual(['2.47×', '10,000.00×']);
+});
+
+test('[CRASH-02] nothing is in the air before a round, after its crash, or where it came to nothing', () => {
+  const totals = [{ position: 'flight', amount: '100000000', stakes: 10 }];
+  expect((['betting', 'ready', 'flying'] as const).map((phase) => inAir({ totals }, phase))).toEqual([100_000_000n, 100_000_000n, 100_000_000n]);
+  expect((['resting', 'crashed', 'void'] as const).map((phase) => inAir({ totals }, phase))).toEqual([0n, 0n, 0n]);
+  expect(inAir({ totals: [] }, 'flying')).toBe(0n);
 });

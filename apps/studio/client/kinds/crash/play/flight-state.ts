@@ -48,6 +48,10 @@ export function flightPhase({ round }: TableState, time: number): FlightPhase {
   return round.phase === 'open' && time < round.closesAt ? 'betting' : 'ready';
 }
 
+/** Stakes of all players in the air: none before a round, after its crash, and in a round that is void. Money units. */
+export const inAir = ({ totals }: Pick<TableState, 'totals'>, phase: FlightPhase): bigint =>
+  phase === 'resting' || phase === 'crashed' || phase === 'void' ? 0n : totals.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+
 /** Where a flight has ended, in hundredths; null before that. */
 export const pointOf = ({ round }: TableState): number | null => (round?.drawn ? (round.drawn as unknown as CrashDrawn).point : null);
 
