@@ -15,7 +15,7 @@ function isInNetworks(ip: string, networks: readonly string[]): boolean {
   });
 }
 
-/** An address with an unknown country is allowed: it is a private network, or the list is outdated; play checks again (T70). */
+/** An address with an unknown country is allowed: it is a private network, or the list is outdated. Every call is checked, so a new address is, too (T70). */
 function isRegionRestricted(settings: Settings, ip: string, countryOf: CountryLocator['countryOf']): boolean {
   if (isInNetworks(ip, settings['region.blockedNetworks'])) return true;
   if (!settings['region.restricted']) return false;
