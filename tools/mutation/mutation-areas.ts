@@ -6,7 +6,7 @@ export const mutationAreas = {
     mutated: [
       'agents/contracts/{dividend,first-deposit-pay,salary,contract-life}.ts',
       'agents/counting/{rebate-lines,money-figures,facts,held-play,periods,round-category}.ts',
-      'agents/pay/{books,pay-runs,recompute,run-period,approval}.ts',
+      'agents/pay/{books,pay-runs,pay-steps,recompute,run-period,approval}.ts',
       'agents/tree/{rates,rate-percent}.ts',
       'money/{valid-stake,share}.ts',
     ],
