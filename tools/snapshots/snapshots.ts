@@ -12,6 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { exampleAddress, screens } from '../../apps/player/src/app/screens/screens.ts';
+import { languages } from '../../packages/domain/src/system/languages.ts';
 import { startRealServer, type RealServer } from '../../bench/server/real-server.ts';
 import { axeFindings } from '../../e2e/helpers/pages/axe.ts';
 import { pageFaults } from '../../e2e/helpers/pages/page-faults.ts';
@@ -25,7 +26,7 @@ import { openDeskDatabase, takeDesk } from './take-desk.ts';
 const USAGE = `usage: npm run snapshots -- [--only <text>]… [--merchant <code>] [--language <code>]… [--as <username>] [--member new|paused] [--desk] [--mocks <folder>] [--no-axe]
   --only      takes the addresses that contain the text; may be given more than once
   --merchant  takes one merchant alone (laro, dagat)
-  --language  takes this language alone, also one that is not in the usual list; may be given more than once
+  --language  takes this language alone, where the merchant offers it; may be given more than once
   --as        takes members' pages as this account of the demo, for instance its agent
   --member    takes members' pages as a new member, or as the account of the demo during a time-out
   --desk      takes the pages of the desk instead of the site's
@@ -70,6 +71,7 @@ interface Site {
   browser: Browser;
 }
 
+const tagOf = (code: string): string | undefined => languages.find((language) => language.code === code)?.tag;
 const originOf = (server: RealServer, { name }: Merchant) => `http://${name}:${server.port}`;
 
 /** One address of each route; for articles the first one. */
@@ -152,6 +154,8 @@ async function take(page: Page, snapshot: Omit<Snapshot, 'faults' | 'files'>, ur
       await page.screenshot({ path: path.join(folder, `${name}_whole.png`), fullPage: true, timeout: PICTURE_WITHIN_MS });
       files.push(`${name}_whole.png`);
     }
+    const shown = await page.evaluate(() => document.documentElement.lang);
+    if (shown !== tagOf(snapshot.language)) faults.push(`${width}: the page is in ${shown}`);
     faults.push(...[...(await pageFaults(page)), ...complaints].map((fault) => `${width}: ${fault}`));
     if (width === widths[0] && snapshot.language === 'EN' && !options['no-axe']) faults.push(...(await axeFindings(page)).map((finding) => `axe ${finding}`));
   }

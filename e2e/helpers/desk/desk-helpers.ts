@@ -2,9 +2,8 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { ShippedRole } from '../../../packages/domain/src/staff/roles.ts';
 import { appCode, STEP_MS } from '../people/account-helpers.ts';
+import { LIVE_MS } from '../pages/shell-helpers.ts';
 import { inDatabase } from '../server/in-database.ts';
-
-const ENTERED_MS = 60_000;
 
 /** The password that every account of these journeys takes. */
 const PASSWORD = 'plum kettle 7 sunrise';
@@ -61,8 +60,7 @@ export async function enterFirstTime(page: Page, name: string, password: string)
   await page.getByLabel('Six digits').fill(codeFor(secret));
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // Tools that take pictures have no limits of a test run, and the password is hashed next to their other work.
-  await expect(page.locator('#content')).toBeVisible({ timeout: ENTERED_MS });
+  await expect(page.locator('#content')).toBeVisible({ timeout: LIVE_MS });
   return secret;
 }
 

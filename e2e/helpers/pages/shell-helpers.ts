@@ -36,7 +36,7 @@ export async function openLive(page: Page, url: string): Promise<void> {
 }
 
 /** As long as journeys wait; tools that take pictures have no limits of a test run. */
-const LIVE_MS = 45_000;
+export const LIVE_MS = 45_000;
 
 export async function untilLive(page: Page): Promise<void> {
   const hasReact = () => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react'));
