@@ -12,6 +12,7 @@ import { detailsOf } from '../../src/games/game-details.ts';
 import type { HostedGame } from '../../src/games/hosted-games.ts';
 import type { OpenedGame, PlayAnswer, PlayedRound, RoundSummary, StudioCalls, TableFrame } from '../../src/protocol.ts';
 import type { StandInPlan } from './stand-in-plan.ts';
+import { moneyAt } from './stand-in-money.ts';
 import { movedFrames, playWith, tableFrame, type PutStake } from './stand-in-table.ts';
 
 interface State {
@@ -46,16 +47,6 @@ const hostedGame = (id: string, { subject, vendor = 'BGS' }: StandInPlan): Hoste
   const name = id.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
   return { id, name, vendor, vendorName: vendor, category: isOwn ? 'inhouse' : 'slots', subject: subject ?? (isOwn ? 'stall' : 'reels:') };
 };
-
-/** Balance and net of a player who comes at the moment of a plan: less the stakes, and with what they brought where they are paid. Money units. */
-function moneyAt(plan: StandInPlan, rules: RuledGame, { balance, net }: State): { readonly balance: string; readonly net: string } {
-  const frame = rules.table && tableFrame(plan, rules, '0');
-  const play = frame?.type === 'snapshot' ? frame.play : null;
-  if (!play || play.state === 'void') return { balance: balance.toString(), net: net.toString() };
-  const paid = play.state === 'settled' ? BigInt(play.outcome?.totalWin ?? 0) : 0n;
-  const amounts = play.stakes.flatMap(({ positions }) => Object.values(positions));
-  return { balance: amounts.reduce((left, amount) => left - BigInt(amount), balance + paid).toString(), net: play.net };
-}
 
 const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: State, unfinished: PlayAnswer | null): OpenedGame => ({
   session: 'stand-in',

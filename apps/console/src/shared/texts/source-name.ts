@@ -19,8 +19,8 @@ const names: Readonly<Record<GrantSource, MessageKey>> = {
   REFERRAL: 'desk-invite.title',
 };
 
-/** Names the sources of rewards; a source that it does not know, and no source, as they are. */
+/** Names the sources of rewards; an unknown or empty source is shown as it is. */
 export function useSourceName(): (source: string) => string {
   const { t } = useWords();
-  return (source) => (source in names ? t(names[source as GrantSource]) : source);
+  return (source) => (Object.hasOwn(names, source) ? t(names[source as GrantSource]) : source);
 }

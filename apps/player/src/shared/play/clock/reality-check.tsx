@@ -25,7 +25,7 @@ function keepAnswered(startedAt: string, count: number): void {
   try {
     sessionStorage.setItem(KEY, `${startedAt} ${count}`);
   } catch {
-    // Without storage the next game repeats it.
+    // Without storage the check is repeated in the next game.
   }
 }
 

@@ -20,7 +20,10 @@ import { takeBackContributions } from './jackpot.ts';
 
 const ORDERS_AT_ONCE = 200;
 
-/** Makes a draw void within a transaction, by rule or with the words of the desk, which players read; wins are taken back and stakes given back afterwards. False where its state does not allow it. */
+/**
+ * Makes a draw void within a transaction; wins are taken back and stakes given back afterwards. `reason` is a VoidReason or the words of the desk, which players
+ * read. False where the state of the draw does not allow it.
+ */
 export async function voidWithin(transaction: Transaction, drawId: string, reason: string): Promise<boolean> {
   const draw = await lockDraw(transaction, drawId);
   if (!draw || nextDrawState(draw.state, 'void', draw.commitment === null) === null) return false;

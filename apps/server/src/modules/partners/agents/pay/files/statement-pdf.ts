@@ -84,9 +84,10 @@ function drawSteps(paper: Paper, t: Words, money: MoneyText, { statement, steps,
     ]);
 }
 
-const clockText = (at: Date, timeZone: string): string => {
+/** Day and time to the minute. */
+const minuteOf = (at: Date, timeZone: string): [day: string, time: string] => {
   const [day, time] = clockOf(at.toISOString(), timeZone);
-  return `${day} ${time.slice(0, 5)}`;
+  return [day, time.slice(0, 5)];
 };
 
 /**
@@ -110,7 +111,7 @@ export async function statementPdf({ merchant, language, owner, sheet, madeAt }:
     [t('paper.currency'), owner.currency],
     [t('paper.day'), statement.day],
     [t('paper.zone'), timeZone],
-    [t('paper.made'), clockText(madeAt, timeZone)],
+    [t('paper.made'), minuteOf(madeAt, timeZone).join(' ')],
   ]);
   paper.sums([
     ...figuresOf(statement).map(({ name, amount }): [string, string, boolean] => [t(`contracts.figure.${name}`), money(amount), false]),
@@ -121,7 +122,7 @@ export async function statementPdf({ merchant, language, owner, sheet, madeAt }:
   if (movements.length > 0) {
     paper.table([t('paper.day'), t('computed.moves'), '', '', t('earnings.wallet.amount')]);
     for (const { kind, at, amount } of movements) {
-      const [day = '', time = ''] = clockText(at, timeZone).split(' ');
+      const [day, time] = minuteOf(at, timeZone);
       paper.row([{ text: day }, { text: t(`earnings.entry.${kind}`), small: time }, { text: '' }, { text: '' }, { text: money(amount) }]);
     }
   }
