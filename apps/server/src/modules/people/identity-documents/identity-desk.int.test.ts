@@ -77,11 +77,11 @@ describe('the desk', () => {
     expect(await readVerified(all.desk.base.pool, member.id)).toBe(true);
     expect(all.told.at(-1)).toEqual({ playerId: member.id, template: 'identity_verified' });
     const audited = await sql<{ action: string; text: string }>(
-      'select action, to_jsonb(a)::text as text from audit_entries a where subject = $1 order by number',
+      "select action, (to_jsonb(a) - 'hash' - 'previous_hash')::text as text from audit_entries a where subject = $1 order by number",
       [`merchant:laro/member:${member.id}`],
     );
     expect(audited.map(({ action }) => action)).toEqual(['identity.opened', 'identity.pictureShown', 'identity.pictureShown', 'identity.accepted']);
-    expect(audited.map(({ text }) => text).join('')).not.toMatch(/Juan|Mabini|5678/);
+    expect(audited.map(({ text }) => text).join('')).not.toMatch(/Juan|Mabini|1234-?5678/);
     expect((await accept(staff, member.proofId)).code).toBe('desk.identity_decided');
   });
 
