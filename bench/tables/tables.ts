@@ -17,6 +17,9 @@ const SPREAD_MS = 12_000;
 const STAKE = '1000000';
 const BETS = ['player', 'banker', 'tie'];
 const LEASE_LOOK_MS = 20;
+/** When every player stakes in every round, more time is allowed (games, 14). */
+const isFull = stakers === sockets;
+const GOALS = isFull ? { events: '≤ 1000 ms', stakes: '≤ 2500 ms', closed: '≤ 27000 ms' } : { events: '≤ 500 ms', stakes: '≤ 1000 ms', closed: '≤ 12000 ms' };
 const ROUND_MS = 120_000;
 const TRIES = 5;
 
@@ -93,15 +96,19 @@ async function settlement(stage: TableStage): Promise<{ winnersMs: number; allMs
   return { winnersMs: rows[0]?.winners ?? Number.NaN, allMs: rows[0]?.all ?? Number.NaN, plays: rows[0]?.plays ?? 0 };
 }
 
-/** Stakes that the books and the wallet do not agree on: none may be lost, doubled or late. */
-async function differences(stage: TableStage, answered: number): Promise<number> {
+/**
+ * Stakes that the books and the wallet do not agree on: none may be lost, doubled or late. `unheard`: stakes that count although no answer reached the client
+ * in all its tries, which shows them to the player from the table.
+ */
+async function differences(stage: TableStage, answered: number): Promise<{ wrong: number; unheard: number }> {
   const { rows } = await stage.pool.query<{ counted: number; late: number }>(
     `select count(*) filter (where s.state = 'counted')::int as counted, count(*) filter (where s.state = 'counted' and s.placed_at >= r.closes_at)::int as late
       from table_stakes s join table_rounds r on r.id = s.round_id`,
   );
   const { bets, rollbacks } = await stage.walletCounts();
   const [counted = 0, late = 0] = [rows[0]?.counted, rows[0]?.late];
-  return Math.abs(counted - answered) + Math.abs(bets - rollbacks - counted) + late;
+  const [lost, doubled] = [Math.max(0, answered - counted), Math.abs(bets - rollbacks - counted)];
+  return { wrong: lost + doubled + late, unheard: Math.max(0, counted - answered) };
 }
 
 interface Bare {
@@ -170,7 +177,7 @@ try {
   const { winnersMs, allMs, plays } = await settlement(stage);
   const took = placed.flatMap(({ tookMs }) => tookMs);
   const refused = placed.reduce((sum, one) => sum + one.refused, 0);
-  const wrong = await differences(stage, took.length - refused);
+  const { wrong, unheard } = await differences(stage, took.length - refused);
   const lost = crowd.closed;
   const { replacedMs, lateMs } = await killDriver(stage, studio, sessions);
   crowd.leave();
@@ -179,19 +186,21 @@ try {
   const what = `${sockets} sockets at one table, ${stakers} stakes a round, ${rounds} rounds: ${plays} plays, ${refused} stakes refused. Load of the machine at the end ${os.loadavg()[0]?.toFixed(1) ?? '–'}. Costs and what was tried: [decision 155](decisions/155-stakes-of-a-table-in-groups.md).`;
   const head = ['', 'goal', 'measured', 'bare server', 'ratio'];
   const rows = [
-    ['events, 99 % of sockets', '≤ 500 ms', milliseconds(eventMs), milliseconds(bare.eventMs), times(eventMs / bare.eventMs)],
+    ['events, 99 % of sockets', GOALS.events, milliseconds(eventMs), milliseconds(bare.eventMs), times(eventMs / bare.eventMs)],
     ['stakes answered, median', '–', milliseconds(percentile(took, 0.5)), '–', '–'],
-    ['stakes answered, 99 %', '≤ 1000 ms', milliseconds(stakeMs), milliseconds(bare.stakeMs), times(stakeMs / bare.stakeMs)],
+    ['stakes answered, 99 %', GOALS.stakes, milliseconds(stakeMs), milliseconds(bare.stakeMs), times(stakeMs / bare.stakeMs)],
     ['winners paid after the reveal', '≤ 5000 ms', milliseconds(winnersMs), '–', '–'],
-    ['all plays closed after the reveal', '≤ 12000 ms', milliseconds(allMs), '–', '–'],
+    ['all plays closed after the reveal', GOALS.closed, milliseconds(allMs), '–', '–'],
     ['memory of a socket', '≤ 60 KB', kilobytes(socketBytes), '–', '–'],
     ['sockets lost', '0', `${lost}`, '–', '–'],
     ['stakes lost, doubled or late', '0', `${wrong}`, '–', '–'],
+    ['stakes that count without an answer', '–', `${unheard}`, '–', '–'],
     ['a killed driver replaced', '≤ 6000 ms', milliseconds(replacedMs), '–', '–'],
     ['its round drawn after the close', '–', milliseconds(lateMs), '–', '–'],
   ];
   printTable(what, head, rows);
-  console.log(replaceTable({ title: gameSections.tables, head, rows }, what));
+  // The table of the documents is that of the usual run.
+  if (!isFull) console.log(replaceTable({ title: gameSections.tables, head, rows }, what));
   for (const reason of new Set(placed.flatMap(({ reasons }) => [...reasons]))) console.log(reason);
 } finally {
   await stage.close();

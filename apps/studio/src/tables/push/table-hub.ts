@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type pg from 'pg';
 import type { TableEventJson, TableFrame } from '../../protocol.ts';
 import type { TableLineListener } from './table-line.ts';
@@ -5,7 +6,12 @@ import { keepSeats } from '../rounds/table-seats.store.ts';
 import { shownPool } from '../halls/hall-pools.store.ts';
 import { eventsAfter, pastPlaysOf, playersAt, playsOf, snapshotOf, totalsOf } from './table-view.store.ts';
 
+/** The times of totals; a table gets them at each or at every second, third … of these. */
 const TOTALS_EVERY_MS = 2000;
+/** A table with more guests gets totals more rarely, one of ten thousand every six seconds: its stakes need the processor more. */
+const GUESTS_OF_TOTALS = 4000;
+/** Guests who get totals before other work of the process has its turn. */
+const TOLD_TOGETHER = 250;
 const SEATS_EVERY_MS = 10_000;
 /** Totals that have not changed are repeated after this time: a client takes a socket that is silent for 25 s for dead. */
 const TOTALS_AGAIN_MS = 10_000;
@@ -28,6 +34,9 @@ export interface TableGuest {
   readonly tell: (text: string, isSpare: boolean) => void;
 }
 
+/** A table with this number of guests gets totals at each time of totals (1), at each second one (2), and so on. */
+export const totalsRhythm = (guests: number): number => Math.max(1, Math.ceil(guests / GUESTS_OF_TOTALS));
+
 const encode = (frame: TableFrame): string => JSON.stringify(frame);
 const eventText = (event: TableEventJson): string => encode({ type: 'event', now: Date.now(), ...event });
 
@@ -37,12 +46,19 @@ interface TableGuests {
   readonly byPlayer: Map<bigint, Set<TableGuest>>;
   /** Reads of this table follow one another, so that events keep their order. */
   reading: Promise<void>;
+  /** A read of events waits for its turn. */
+  isReadDue: boolean;
   readonly changed: Set<bigint>;
   /** Of these the play of an earlier round is sent as well, if they have none in the last one. */
   readonly paid: Set<bigint>;
   isGathering: boolean;
   totals: string;
   totalsAt: number;
+  /** Times of totals since the last ones. */
+  totalsTurn: number;
+  isTellingTotals: boolean;
+  /** The number of the last event that was read for the guests. */
+  lastSeq: number;
 }
 
 /** The guests of all tables in this process. */
@@ -71,11 +87,15 @@ export class TableHub implements TableLineListener {
       guests: new Set(),
       byPlayer: new Map(),
       reading: Promise.resolve(),
+      isReadDue: false,
       changed: new Set(),
       paid: new Set(),
       isGathering: false,
       totals: '',
       totalsAt: 0,
+      totalsTurn: 0,
+      isTellingTotals: false,
+      lastSeq: -1,
     };
     this.#tables.set(guest.tableId, table);
     // Added before the first read, so that a guest who leaves during it is removed and its table is not forgotten.
@@ -109,7 +129,14 @@ export class TableHub implements TableLineListener {
 
   readonly onEvent = (tableId: string): void => {
     const table = this.#tables.get(tableId);
-    if (table) table.reading = table.reading.then(() => this.#readEvents(tableId, table)).catch(this.#onError);
+    // A read that has not begun finds this event, too: thousands who join together need few reads.
+    if (!table || table.isReadDue) return;
+    table.isReadDue = true;
+    const read = (): Promise<void> => {
+      table.isReadDue = false;
+      return this.#readEvents(tableId, table);
+    };
+    table.reading = table.reading.then(read).catch(this.#onError);
   };
 
   readonly onPlays = (tableId: string, playerIds: readonly bigint[]): void => this.#changed(tableId, playerIds, true);
@@ -162,6 +189,7 @@ export class TableHub implements TableLineListener {
     for (const event of events) {
       const text = eventText(event);
       for (const guest of behind) this.#tellEvent(guest, event.seq, text);
+      table.lastSeq = event.seq;
     }
   }
 
@@ -181,21 +209,48 @@ export class TableHub implements TableLineListener {
   }
 
   async #tellTotals(): Promise<void> {
-    for (const [tableId, table] of this.#tables) {
-      const players = await playersAt(this.#pool, tableId);
-      const currencies = new Map([...table.guests].map(({ currency, pool }) => [currency, pool]));
-      const texts = new Map<string, string>();
-      for (const [currency, pool] of currencies) {
-        const totals = await totalsOf(this.#pool, tableId, currency);
-        texts.set(currency, encode({ type: 'totals', totals, players, pool: pool && (await shownPool(this.#pool, pool)) }));
-      }
+    await Promise.all([...this.#tables].map(([tableId, table]) => this.#tellTotalsOf(tableId, table)));
+  }
+
+  /** Sends changed totals of a table to its guests, unless the last ones are too recent for the number of guests or still on their way. */
+  async #tellTotalsOf(tableId: string, table: TableGuests): Promise<void> {
+    table.totalsTurn += 1;
+    if (table.isTellingTotals || table.totalsTurn < totalsRhythm(table.guests.size)) return;
+    table.totalsTurn = 0;
+    table.isTellingTotals = true;
+    try {
+      const { lastSeq } = table;
+      const texts = await this.#totalsOf(tableId, table);
       const all = [...texts.values()].join('');
       const now = performance.now();
-      if (all === table.totals && now - table.totalsAt < TOTALS_AGAIN_MS) continue;
+      if (all === table.totals && now - table.totalsAt < TOTALS_AGAIN_MS) return;
       table.totals = all;
       table.totalsAt = now;
-      for (const guest of table.guests) if (guest.seq >= 0) guest.tell(texts.get(guest.currency) ?? '', true);
+      const guests = [...table.guests];
+      // After an event these are totals of the past; the next ones follow it.
+      for (let from = 0; from < guests.length && table.lastSeq === lastSeq; from += TOLD_TOGETHER) {
+        for (const guest of guests.slice(from, from + TOLD_TOGETHER))
+          if (guest.seq >= 0 && table.guests.has(guest)) guest.tell(texts.get(guest.currency) ?? '', true);
+        await otherWork();
+      }
+      if (table.lastSeq === lastSeq) return;
+      table.totals = '';
+      table.totalsTurn = Number.MAX_SAFE_INTEGER - 1;
+    } finally {
+      table.isTellingTotals = false;
     }
+  }
+
+  /** The frame with totals, players and pool of a table, by the currency of its guests. */
+  async #totalsOf(tableId: string, table: TableGuests): Promise<Map<string, string>> {
+    const players = await playersAt(this.#pool, tableId);
+    const currencies = new Map([...table.guests].map(({ currency, pool }) => [currency, pool]));
+    const texts = new Map<string, string>();
+    for (const [currency, pool] of currencies) {
+      const totals = await totalsOf(this.#pool, tableId, currency);
+      texts.set(currency, encode({ type: 'totals', totals, players, pool: pool && (await shownPool(this.#pool, pool)) }));
+    }
+    return texts;
   }
 
   #keepSeats(): Promise<void> {
