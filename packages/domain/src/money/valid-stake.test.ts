@@ -52,7 +52,20 @@ describe('the stake that counts', () => {
     expect(validStakesOfGroup(bets.slice(1))).toEqual([parseMoney('20'), 0n]);
   });
 
+  test('[AGENT-15] bets of a group that are open, void or excluded by their odds count nothing and change the sum of no other', () => {
+    const lost = { ...round('100', '0'), rule: 'net' as const, state: 'closed' as const };
+    for (const apart of [
+      { ...lost, state: 'open' as const },
+      { ...lost, state: 'void' as const },
+      { ...lost, factorPpm: 0 },
+    ])
+      expect(validStakesOfGroup([apart, { ...lost, ...round('60', '0') }])).toEqual([0n, parseMoney('60')]);
+  });
+
   test('[AGENT-15] the lists of what counts net are settings', () => {
     expect(stakeRuleOf('PVP', null, { ...netLists, types: [] })).toBe('whole');
+    expect(stakeRuleOf('PVP', 'SLOT')).toBe('net');
+    expect(stakeRuleOf('RNG', 'SICBO', { ...netLists, classifications: ['SICBO'] })).toBe('net');
+    expect(stakeRuleOf('RNG', null, { types: [], classifications: ['null'] })).toBe('whole');
   });
 });
