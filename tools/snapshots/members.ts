@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoMembers } from '../../apps/server/src/demo/people/demo-members.ts';
 import { inDatabase } from '../../e2e/helpers/server/in-database.ts';
 
 const states = ['new', 'paused'] as const;
@@ -37,6 +39,46 @@ async function pause(merchant: string, username: string): Promise<void> {
       [merchant, username, BY],
     ),
   );
+}
+
+/** The demo writes its agents after all members, and computes a month of their pay after that. */
+const AGENTS_WITHIN_MS = 1_800_000;
+const LOOK_EVERY_MS = 2000;
+/** So long without another statement, everything has been computed. */
+const COMPLETE_AFTER_MS = 30_000;
+
+/** Waits until an account that the demo makes an agent has its statements. Returns immediately for all others. */
+export async function agentIsWritten(merchant: string, username: string): Promise<void> {
+  if (!demoMembers.some((member) => member.merchantCode === merchant && member.username === username && member.type !== 0)) return;
+  let [last, since] = ['0', Date.now()];
+  for (const until = Date.now() + AGENTS_WITHIN_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
+    const { rows } = await inDatabase((client) =>
+      client.query<{ count: string }>(
+        `select count(*)::text as count from agent_statements s join players p on p.id = s.member where p.merchant_code = $1 and p.username = $2`,
+        [merchant, username],
+      ),
+    );
+    const count = rows[0]?.count ?? '0';
+    if (count !== last) [last, since] = [count, Date.now()];
+    else if (count !== '0' && Date.now() - since > COMPLETE_AFTER_MS) return;
+  }
+  throw new Error(`the demo did not make ${username} an agent`);
+}
+
+/** Addresses that name one thing of an agent: a statement of each kind, a member of the team and the rates, a link, a contract; the lists of pay. */
+export async function agentAddresses(merchant: string, username: string): Promise<string[]> {
+  const { rows } = await inDatabase((client) =>
+    client.query<{ address: string }>(
+      `with me as (select id from players where merchant_code = $1 and username = $2)
+      select '/m/agent/statements/' || max(s.number) as address from agent_statements s join agent_runs r on r.id = s.run, me where s.member = me.id group by r.kind
+      union all (select '/m/agent/team/' || p.public_id from agent_closure c join players p on p.id = c.member, me where c.ancestor = me.id and c.distance = 1 order by p.id limit 1)
+      union all (select '/m/agent/rates/' || p.public_id from agent_closure c join players p on p.id = c.member, me where c.ancestor = me.id and c.distance = 1 order by p.id limit 1)
+      union all (select '/m/agent/links/' || code from affiliate_codes, me where owner = me.id order by created_at limit 1)
+      union all (select '/m/agent/contracts/' || c.id from agent_contracts c, me where c.member = me.id and c.state = 'accepted' order by c.id limit 1)`,
+      [merchant, username],
+    ),
+  );
+  return rows.length === 0 ? [] : ['/m/agent/salary', '/m/agent/dividends', ...rows.map(({ address }) => address)];
 }
 
 /** The account in which members' pages are taken. Needs the database that `useDatabase` names, but for an account of the demo as it is. */

@@ -20,7 +20,7 @@ import { movementsEnded, untilLive, watchComplaints } from '../../e2e/helpers/pa
 import { useDatabase } from '../../e2e/helpers/server/in-database.ts';
 import { ensureChromium } from '../journeys/find-chromium.ts';
 import { writeOverview, type Snapshot } from './overview.ts';
-import { asMember, memberStateOf } from './members.ts';
+import { agentAddresses, agentIsWritten, asMember, memberStateOf } from './members.ts';
 import { openDeskDatabase, takeDesk } from './take-desk.ts';
 
 const USAGE = `usage: npm run snapshots -- [--only <text>]… [--merchant <code>] [--language <code>]… [--as <username>] [--member new|paused] [--desk] [--mocks <folder>] [--no-axe]
@@ -74,6 +74,8 @@ interface Site {
 const tagOf = (code: string): string | undefined => languages.find((language) => language.code === code)?.tag;
 const originOf = (server: RealServer, { name }: Merchant) => `http://${name}:${server.port}`;
 
+const isMeant = (address: string): boolean => options.only.some((text) => address.includes(text));
+
 /** One address of each route; for articles the first one. */
 async function addressesOf({ browser, server }: Site, { name }: Merchant): Promise<string[]> {
   // Only browsers resolve the second merchant's name on this machine: the host is sent in the header.
@@ -92,7 +94,7 @@ async function addressesOf({ browser, server }: Site, { name }: Merchant): Promi
     .flatMap((screen) => exampleAddress(screen) ?? [])
     .map((route) => (route === '/' ? '/m/home' : route));
   return [...routes.map((route) => route + (further[route] ?? '')), '/m/activityDetail?id=999999', '/m/help?tag=faq', '/m/search-games?q=zzzzzz'].filter(
-    (address) => options.only.some((text) => address.includes(text)),
+    isMeant,
   );
 }
 
@@ -162,11 +164,11 @@ async function take(page: Page, snapshot: Omit<Snapshot, 'faults' | 'files'>, ur
   return { ...snapshot, faults, files };
 }
 
-/** All routes of one merchant, as a guest, and members' routes as a member. */
-async function takeMerchant(site: Site, merchant: Merchant, account: [string, string] | undefined): Promise<Snapshot[]> {
+/** All routes of one merchant, as a guest, and members' routes as a member; `own` are further addresses of that member. */
+async function takeMerchant(site: Site, merchant: Merchant, account: [string, string] | undefined, own: readonly string[]): Promise<Snapshot[]> {
   const origin = originOf(site.server, merchant);
   const taken: Snapshot[] = [];
-  let addresses = await addressesOf(site, merchant);
+  let addresses = [...(await addressesOf(site, merchant)), ...own.filter(isMeant)];
   for (const who of ['guest', 'member'] as const) {
     if (who === 'member' && !account) break;
     const context = await newContext(site, merchant);
@@ -200,16 +202,20 @@ async function takeMerchant(site: Site, merchant: Merchant, account: [string, st
 async function takeSite(site: Site): Promise<Snapshot[]> {
   const accounts = await accountsOf(site.server);
   const taken: Snapshot[] = [];
-  for (const merchant of merchants.filter(({ code }) => code === (options.merchant ?? code)))
-    taken.push(...(await takeMerchant(site, merchant, await asMember(memberState, merchant.code, accounts.get(merchant.code)))));
+  for (const merchant of merchants.filter(({ code }) => code === (options.merchant ?? code))) {
+    const account = accounts.get(merchant.code);
+    if (account && options.as !== undefined) await agentIsWritten(merchant.code, account[0]);
+    const own = account && options.as !== undefined ? await agentAddresses(merchant.code, account[0]) : [];
+    taken.push(...(await takeMerchant(site, merchant, await asMember(memberState, merchant.code, account), own)));
+  }
   return taken;
 }
 
 const data = path.dirname(folder);
 fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(folder, { recursive: true });
-// Members in other states are written next to the server.
-const database = options.desk || memberState ? await openDeskDatabase(path.join(data, 'snapshots-desk-database')) : null;
+// Members in other states are written next to the server, and the demo's agents are waited for.
+const database = options.desk || memberState || options.as !== undefined ? await openDeskDatabase(path.join(data, 'snapshots-desk-database')) : null;
 if (database) useDatabase(database.url);
 const server = await startRealServer({
   isSecure: false,

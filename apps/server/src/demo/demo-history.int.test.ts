@@ -22,7 +22,8 @@ import { seedDemo } from './seed-demo.ts';
 
 const secret = Buffer.alloc(32, 7);
 /** The told ones and every third one: enough to see what all look like. */
-const members = demoMembers.filter((member, place) => member.isOpen || place % 3 === 0 || member.username === 'marites_c' || cashStoryOf(member) !== null);
+const needed = ['marites_c', 'jiwoo.kim'];
+const members = demoMembers.filter((member, place) => member.isOpen || place % 3 === 0 || needed.includes(member.username) || cashStoryOf(member) !== null);
 let base: TestDatabase;
 let accounts: readonly DemoAccount[] = [];
 const errors: unknown[] = [];
@@ -193,6 +194,15 @@ test.each(['laro', 'dagat'])('[CASH-01] [CASH-02] [T34] %s has deposits and with
       `${merchant} ${day}`,
     ).toEqual([]);
   }
+});
+
+test('[T51] offers are stopped for the members of the demo whose markers are strong, and for no other', async () => {
+  const { rows } = await base.pool.query<{ username: string; score: number; isStopped: boolean }>(
+    `select p.username, i.score, exists (select from player_offer_stops s where s.player_id = i.player_id and s.ended_at is null) as "isStopped"
+      from care_interactions i join players p on p.id = i.player_id`,
+  );
+  expect(rows.find(({ username }) => username === 'jiwoo.kim')).toMatchObject({ score: 65, isStopped: true });
+  expect(rows.filter(({ score, isStopped }) => score >= 60 !== isStopped)).toEqual([]);
 });
 
 test('[T29] a member’s balances follow each other in time, also through the deposits and withdrawals of the demo', async () => {

@@ -79,7 +79,7 @@ export const agentCentre = {
       commission: z.object({ now: money, changePpm: z.number().int().nullable() }),
       /** Commission by closed day, with the day as many days before. */
       earned: z.array(z.object({ day, now: money, before: money, nowHeight: height, beforeHeight: height })),
-      /** The direct members with the highest valid turnover in the half-month. */
+      /** The direct members with the highest valid turnover, with their figures of the period. */
       top: z.array(teamRow),
     }),
     refusals: ['agent.not_an_agent'],

@@ -1,7 +1,20 @@
+import type { Amount } from '@laro/domain/money/money';
+import { exactAmount } from '#console/shared/amounts/amount.tsx';
 import { changesBetween } from './audit-changes.ts';
 import css from './changes-table.module.css';
 import { TableFrame } from './table-frame.tsx';
 import { useWords } from '#console/shared/texts/words.tsx';
+
+/** Words of names that many changes have; other names are shown as they are recorded. */
+const words = { amount: 'desk.ledger.amount', state: 'desk.state', reason: 'desk.two.reason' } as const;
+const hasWord = (name: string): name is keyof typeof words => Object.hasOwn(words, name);
+const hasDecimals = (text: string): text is Amount => /^-?\d+\.\d{2,5}$/.test(text);
+const valueText = (text: string): string => (hasDecimals(text) ? exactAmount(text) : text);
+
+function ChangedThing({ name }: { name: string }) {
+  const { t } = useWords();
+  return hasWord(name) ? t(words[name]) : <code>{name}</code>;
+}
 
 /** Differences between before and after, side by side, by name. `subject` is the name of an unnamed change. */
 export function ChangesTable({ before, after, subject }: { before: unknown; after: unknown; subject: string }) {
@@ -23,10 +36,10 @@ export function ChangesTable({ before, after, subject }: { before: unknown; afte
           {changes.map((change) => (
             <tr key={change.name}>
               <th scope="row">
-                <code>{change.name === '' ? subject : change.name}</code>
+                <ChangedThing name={change.name === '' ? subject : change.name} />
               </th>
-              <td>{change.before ?? nothing}</td>
-              <td>{change.after ?? nothing}</td>
+              <td>{change.before === null ? nothing : valueText(change.before)}</td>
+              <td>{change.after === null ? nothing : valueText(change.after)}</td>
             </tr>
           ))}
         </tbody>

@@ -25,7 +25,16 @@ function formatterOf(tag: string, timeZone: string, form: keyof typeof forms): I
   return known;
 }
 
-export const momentText = (tag: string, timeZone: string, iso: string, form: MomentForm): string => formatterOf(tag, timeZone, form).format(new Date(iso));
+/** A moment as text. A line never ends between the time and its half of the day, which languages write before or after it. */
+export const momentText = (tag: string, timeZone: string, iso: string, form: MomentForm): string =>
+  formatterOf(tag, timeZone, form)
+    .formatToParts(new Date(iso))
+    .map(({ value }, place, parts) => {
+      const [last, next] = [parts[place - 1]?.type, parts[place + 1]?.type];
+      const isInTime = next === 'dayPeriod' || (last === 'dayPeriod' && next === 'hour');
+      return isInTime && value.trim() === '' ? '\u00A0' : value;
+    })
+    .join('');
 
 const utcText = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 

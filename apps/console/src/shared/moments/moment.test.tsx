@@ -30,6 +30,12 @@ describe('a moment at the desk', () => {
     expect(draw(<Moment at={AT} />)).toContain(`<time dateTime="${AT}">`);
   });
 
+  test('[DESK-06] keeps the half of the day on the line of its time', () => {
+    expect(momentText('en', 'Asia/Manila', AT, 'short')).toBe('Nov 22, 2026, 1:05\u00A0AM');
+    expect(momentText('en', 'UTC', AT, 'exact')).toBe('Nov 21, 2026, 05:05:09\u00A0PM UTC');
+    expect(momentText('ko', 'Asia/Manila', AT, 'short')).toBe('2026. 11. 22. 오전\u00A01:05');
+  });
+
   test('[DESK-06] can be reached by keyboard and touch, and inside another control it is none of its own', () => {
     expect(draw(<Moment at={AT} />)).toContain('<button type="button"');
     expect(draw(<PlainMoment at={AT} />)).not.toContain('button');

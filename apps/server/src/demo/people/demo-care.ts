@@ -1,8 +1,9 @@
 import { careScore, type CareHit } from '@laro/domain/care/care-rules';
 import { relativeContactMs, relativeDecideMs, type Relation } from '@laro/domain/relatives/relative-rules';
+import { settingDefinitions } from '@laro/domain/settings/settings';
 import type { Queries } from '#server/db/sql.ts';
 import { forbidBets } from '#server/ledger/bets/play-rights.ts';
-import { insertHit, insertInteraction } from '#server/modules/people/care/index.ts';
+import { insertHit, insertInteraction, stopOffers } from '#server/modules/people/care/index.ts';
 import { insertRequest, insertRequestEvent, type RelativeBox } from '#server/modules/people/relatives/index.ts';
 import type { DemoMember } from './demo-members.ts';
 
@@ -43,6 +44,7 @@ async function writeMarkers(client: Queries, merchantCode: string, playerId: big
   for (const hit of found) await insertHit(client, merchantCode, playerId, hit, at);
   const score = careScore(found.map(({ marker }) => marker));
   await insertInteraction(client, { merchantCode, playerId, openedBy: 'markers', at, dueAt: new Date(at.getTime() + DAY_MS), score, note: '' });
+  if (score >= settingDefinitions['care.strongScore'].default) await stopOffers(client, playerId, { by: null, score, at });
   if (isRecorded)
     await client.query(
       `update care_interactions set done_at = $2, done_by = 'demo', way = 'phone', seen = 'The markers above', said = 'Explained limits, breaks and exclusion',

@@ -16,7 +16,7 @@ import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { GameChanges } from './game-changes.tsx';
 import css from './lottery.module.css';
-import { lotteryDrawsQuery, orderCountText, type DeskDraw } from './lottery-queries.ts';
+import { drawStateText, lotteryDrawsQuery, orderCountText, type DeskDraw } from './lottery-queries.ts';
 import { isHeldByControl, StuckDraws } from './stuck-draws.tsx';
 
 type Act = 'hold' | 'release' | 'recheck' | 'void';
@@ -81,10 +81,11 @@ function useColumns() {
   const { t } = useWords();
   const { count } = useFormats();
   /** The state, and what the control has found. */
-  const stateText = ({ isHeld, state, control }: DeskDraw): string => {
-    const text = t(isHeld ? 'desk.lottery.held' : `draws.draw.${state}`);
+  const stateText = (draw: DeskDraw): string => {
+    const { control } = draw;
+    const text = drawStateText(draw, t);
     if (control === null) return text;
-    return `${text} ${t('desk.lottery.control')}: ${t(control.fault === null ? 'desk.lottery.control_equal' : 'desk.lottery.differs')}`;
+    return `${text} · ${t('desk.lottery.control')}: ${t(control.fault === null ? 'desk.lottery.control_equal' : 'desk.lottery.differs')}`;
   };
   return [
     {

@@ -16,7 +16,7 @@ import { Card, Page } from '#console/shared/page/page.tsx';
 import { useFormats } from '#console/shared/texts/formats.ts';
 import { useWords } from '#console/shared/texts/words.tsx';
 import { FeedList } from './feed-list.tsx';
-import { lotteryImportsQuery, orderCountText, type ImportedDraw } from './lottery-queries.ts';
+import { drawStateText, lotteryImportsQuery, orderCountText, type ImportedDraw } from './lottery-queries.ts';
 import { ReportTable } from './report-table.tsx';
 
 const UNDECIDED: ReadonlySet<ImportedDraw['state']> = new Set(['awaiting', 'disputed']);
@@ -98,7 +98,7 @@ function LastDraws({ draws, onCorrect }: { draws: readonly ImportedDraw[]; onCor
   const columns = [
     { label: t('desk.lottery.draw'), cell: titleOf },
     { label: t('desk.lottery.draws_at'), cell: ({ drawsAt }: ImportedDraw) => <MomentIn at={drawsAt} words={(at) => at} /> },
-    { label: t('desk.lottery.state'), cell: ({ isHeld, state }: ImportedDraw) => t(isHeld ? 'desk.lottery.held' : `draws.draw.${state}`) },
+    { label: t('desk.lottery.state'), cell: (draw: ImportedDraw) => drawStateText(draw, t) },
     { label: t('desk.lottery.result'), cell: ({ result }: ImportedDraw) => result?.split('/')[0] ?? '–' },
     {
       label: t('desk.lottery.feeds'),

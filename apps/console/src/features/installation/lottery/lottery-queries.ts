@@ -20,6 +20,12 @@ export const orderCountText = (
   t: Translator['t'],
 ): string => (trialOrders === 0 ? count(orders) : `${count(orders)} + ${count(trialOrders)} (${t('desk.tables.trial')})`);
 
+const LAST_STOP = /[.。]$/;
+
+/** The state of a draw as a cell says it: the sentence that players read, without its stop. */
+export const drawStateText = ({ isHeld, state }: Pick<DeskDraw, 'isHeld' | 'state'>, t: Translator['t']): string =>
+  t(isHeld ? 'desk.lottery.held' : `draws.draw.${state}`).replace(LAST_STOP, '');
+
 export const lotteryGamesQuery = queryOptions({
   queryKey: ['lottery-games'],
   queryFn: async ({ signal }) => (await api.call('listDeskLotteryGames', { signal })).games,

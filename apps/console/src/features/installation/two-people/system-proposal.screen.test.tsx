@@ -48,6 +48,12 @@ test('[LOTT-43] [T33] who has approved sees that a second person is needed, and 
   expect(buttons()).toEqual(['Refuse']);
 });
 
+test('[DESK-29] a proposal says its amount with a word and with groups of three', async () => {
+  await open({ act: 'adjustment.make', before: null, after: { amount: '25000.00', cause: 'goodwill' }, amount: '25000.00', currency: 'PHP' });
+  const rows = await screen.findAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['WhatBeforeAfter', 'Amountnothing25,000.00', 'causenothinggoodwill']);
+});
+
 test('[LOTT-43] [LOTT-66] imported results lead to the correction that waits, in place of another one', async () => {
   const draw = {
     drawId: '019ab000-0000-7000-8000-000000000001',
@@ -77,4 +83,6 @@ test('[LOTT-43] [LOTT-66] imported results lead to the correction that waits, in
   const link = await screen.findByRole('link', { name: 'Correction waits for a decision' });
   expect(link.getAttribute('href')).toMatch(/\/two-people\/12$/);
   expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull();
+  // A cell is no sentence.
+  expect(screen.getByRole('cell', { name: 'Settled' })).toBeTruthy();
 });

@@ -111,13 +111,13 @@ function Counted({ number, lastAt, last = null }: { number: number; lastAt: stri
 
 function Health({ view }: { view: GatewayView }) {
   const { t } = useWords();
-  const { count } = useFormats();
+  const { count, lasting } = useFormats();
   const facts = [
     [t('desk.gateways.address'), view.address || t('desk.none')],
     [t('desk.gateways.callback'), view.callbackPath],
     [t('desk.gateways.last_callback'), view.lastCallbackAt === null ? t('desk.none') : <Moment key="callback" at={view.lastCallbackAt} />],
     [t('desk.gateways.orders'), `${count(view.paidOrders)} / ${count(view.failedOrders)}`],
-    [t('desk.gateways.median'), view.medianSecondsToPaid === null ? t('desk.none') : t('desk.gateways.seconds', { count: view.medianSecondsToPaid })],
+    [t('desk.gateways.median'), view.medianSecondsToPaid === null ? t('desk.none') : lasting(view.medianSecondsToPaid)],
     [t('desk.gateways.refused'), <Counted key="refused" number={view.refusedCount} lastAt={view.lastRefusedAt} />],
     [t('desk.gateways.errors'), <Counted key="errors" number={view.errorCount} lastAt={view.lastErrorAt} last={view.lastError} />],
   ] as const;

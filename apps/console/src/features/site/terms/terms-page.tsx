@@ -31,7 +31,7 @@ function Versions({ versions, onOpen }: { versions: readonly TermsVersion[]; onO
       columns={[
         { label: t('desk.terms.title'), cell: ({ version }) => t('desk.terms.version', { number: version }) },
         { label: t('desk.state'), cell: ({ state }) => <Pill tone={tones[state]}>{t(`desk.terms.state.${state}`)}</Pill> },
-        { label: t('desk.terms.material'), cell: ({ isMaterial }) => t(isMaterial ? 'desk.on' : 'desk.off') },
+        { label: t('desk.terms.material'), cell: ({ isMaterial }) => t(isMaterial ? 'desk.terms.material_yes' : 'desk.terms.material_no') },
         { label: t('desk.terms.holds'), cell: ({ publishAt }) => (publishAt === null ? '' : <Moment at={publishAt} />) },
         { label: t('desk.terms.agreed'), cell: ({ agreed }) => String(agreed) },
       ]}

@@ -15,7 +15,7 @@ function Row({ row, onChoose }: { row: TeamRow; onChoose: (id: string) => void }
     t(row.isAgent ? 'agent.kind.agent' : 'agent.kind.player'),
     row.isAgent ? t('agent.row.members', counted(row.members, tag)) : t('agent.row.joined', { day: dayText(row.joined, tag) }),
   ];
-  const figures = `${moneyText(row.valid, symbol)} · ${t('figures.earns', { amount: moneyText(row.earned, symbol) })}`;
+  const figures = `${t('figures.sort.valid')} ${moneyText(row.valid, symbol)} · ${t('figures.earns', { amount: moneyText(row.earned, symbol) })}`;
   return (
     <li>
       <button type="button" className={css['row']} onClick={() => onChoose(row.id)}>

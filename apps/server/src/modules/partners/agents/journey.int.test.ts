@@ -214,6 +214,10 @@ test('[AGENT-27] [AGENT-30] [AGENT-35] the half-month waits, is approved by two 
     ['1005.00', '0.00'],
     ['1017.00', '0.00'],
   ]);
+  // The rows of the first page have the figures of its period, also on the first day of a half-month.
+  const best = async (period: string) => (await top.call('getAgentHome', undefined, {}, { period })).value.top.map(({ name, valid }) => `${name} ${valid}`);
+  const whole = [`${agent.username} 10000.00`];
+  expect([await best('month'), await best('lastHalf'), await best('half')]).toEqual([whole, whole, [`${agent.username} 0.00`]]);
 });
 
 test('[AGENT-17] [AGENT-22] [AGENT-09] a round rolled back a week later is a dated difference in every statement, and what was paid stays as it was', async () => {

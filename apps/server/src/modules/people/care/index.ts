@@ -1,3 +1,3 @@
 export { createCare } from './create-care.ts';
-export { insertHit, insertInteraction } from './care.store.ts';
+export { insertHit, insertInteraction, stopOffers } from './care.store.ts';
 export { careDeskCalls } from './desk-calls.ts';

@@ -67,6 +67,9 @@ test('[REW-55] grants, claims and ends are added up by day, rule, source and ran
   expect((await report({ by: 'source', from: '2026-11-01', to: '2026-11-02' })).rows).toMatchObject([
     { key: 'MANUAL', granted: '0.00', owed: '20.00', members: 0 },
   ]);
+  // Cut to a minor unit of the currency.
+  await site.pool.query("update reward_cost_day_members set members = 3 where grouped_by = 'day' and key = '2026-11-20'");
+  expect((await report({ by: 'day', from: '2026-11-20', to: '2026-11-20' })).rows).toMatchObject([{ granted: '82.00', members: 3, perMember: '27.33' }]);
   site.clock.now = NOON + 31 * DAY_MS;
   await site.rewards.turn();
   await count();

@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { formatMoney, type Money } from '@laro/domain/money/money';
+import { cutToMinor } from '@laro/domain/money/share';
 import type pg from 'pg';
 import { Repeated } from '#server/db/turns/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -24,15 +25,16 @@ export interface CostsDeps {
 type Report = Parsed<'getDeskRewardCosts', 'value'>;
 type Query = Parsed<'getDeskRewardCosts', 'query'>;
 
-/** Cost of new grants per member, cut; 0 without members. */
-const perMember = ({ granted, members }: CostRow): Money => (members === 0 ? 0n : granted / BigInt(members));
+/** Cost of new grants per member in units, cut to a minor unit of the currency; 0 without members. */
+const perMember = ({ granted, members }: CostRow, decimals: number): Money => (members === 0 ? 0n : cutToMinor(granted / BigInt(members), decimals));
 
 async function reportOf(deps: CostsDeps, code: string, { by, from, to }: Query): Promise<Report> {
   const merchant = deps.merchantOf(code);
   if (!merchant) throw new Refusal('request.not_found');
   const zone = merchant.settings['market.timeZone'];
   const { firstDay, lastDay } = dayRange({ period: from === '' && to === '' ? '30days' : 'range', from, to }, zone, deps.now(), DAYS_MAX);
-  const rows = (await costsBy(deps.pool, code, by, firstDay, lastDay)).map((row) => ({ ...row, perMember: perMember(row) }));
+  const decimals = merchant.settings['market.currencyDecimals'];
+  const rows = (await costsBy(deps.pool, code, by, firstDay, lastDay)).map((row) => ({ ...row, perMember: perMember(row, decimals) }));
   const days = await totalsOf(deps.pool, code, firstDay, lastDay);
   const ofDays = (pick: (day: (typeof days)[number]) => Money) => days.reduce((sum, day) => sum + pick(day), 0n);
   return {

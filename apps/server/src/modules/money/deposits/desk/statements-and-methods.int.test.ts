@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { paymongoPaid } from '#server/testing/stand-ins/payment-stand-in.ts';
+import { listDeposits } from '../orders/deposit-orders.store.ts';
 import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/money/test-deposits.ts';
 
 let site: TestDeposits;
@@ -77,4 +78,30 @@ describe('statements and ways to pay', () => {
       code: 'desk.payment_key_unknown',
     });
   });
+});
+
+test('[CASH-01] orders are listed by their moment, the newest first, at the desk and for the member, and pages miss none', async () => {
+  const { id, browser } = await site.enter('late');
+  const { pool } = site.players.base;
+  const numbers: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    numbers.push((await orderDeposit(browser, { amount: '500.00' })).value.number);
+    site.clock.now += 1000;
+  }
+  const [first, second, third, fourth, fifth] = numbers;
+  // Written last but of an earlier time; two of the same moment.
+  await pool.query("update deposit_orders set created_at = created_at - interval '1 day' where number = $1", [fifth]);
+  await pool.query('update deposit_orders set created_at = (select created_at from deposit_orders where number = $1) where number = $2', [second, third]);
+  const wanted = [fourth, third, second, first, fifth];
+  const question = { merchantCode: 'laro', state: null, gateway: null, isFlagged: false, playerId: id, number: null, limit: 2 };
+  const pages: string[] = [];
+  let below: bigint | null = null;
+  do {
+    const rows = await listDeposits(pool, { ...question, below });
+    pages.push(...rows.map(({ number }) => number));
+    below = rows.at(-1)?.id ?? null;
+  } while (below !== null);
+  expect(pages).toEqual(wanted);
+  const own = async (before: string) => (await browser.call('listDeposits', undefined, {}, {}, { before })).value.orders.map(({ number }) => number);
+  expect([await own(''), await own(third ?? '')]).toEqual([wanted, wanted.slice(2)]);
 });

@@ -60,6 +60,9 @@ const SELECT = `select o.id, o.number, o.merchant_code as "merchantCode", o.play
     o.ip, o.created_at as "createdAt", o.expires_at as "expiresAt", o.closed_at as "closedAt", o.polls
   from deposit_orders o join players p on p.id = o.player_id`;
 const FIRST_BELOW = 2n ** 62n;
+/** Where a page ended, $2, by both parts of the order: orders may be written later than their moment. The first page begins above everything. */
+const BELOW = "(o.created_at, o.id) < (coalesce((select created_at from deposit_orders where id = $2), 'infinity'), $2)";
+const NEWEST_FIRST = 'order by o.created_at desc, o.id desc';
 
 export interface NewDeposit {
   number: string;
@@ -244,8 +247,8 @@ export async function readDepositEvents(
 /** A player's orders, newest first. */
 export async function listOwnDeposits(pool: pg.Pool, playerId: bigint, below: bigint | null, limit: number): Promise<DepositRow[]> {
   const values = [playerId, below ?? FIRST_BELOW, limit];
-  return (await pool.query<DepositRow>({ name: 'own_deposits', text: `${SELECT} where o.player_id = $1 and o.id < $2 order by o.id desc limit $3`, values }))
-    .rows;
+  const text = `${SELECT} where o.player_id = $1 and ${BELOW} ${NEWEST_FIRST} limit $3`;
+  return (await pool.query<DepositRow>({ name: 'own_deposits', text, values })).rows;
 }
 
 export interface DepositsQuestion {
@@ -271,7 +274,7 @@ export async function listDeposits(pool: pg.Pool, question: DepositsQuestion): P
   add('player_id', question.playerId);
   add('number', question.number);
   if (question.isFlagged) wheres.push("and o.flags <> '{}'");
-  const text = `${SELECT} where o.merchant_code = $1 and o.id < $2 ${wheres.join(' ')} order by o.id desc limit $3`;
+  const text = `${SELECT} where o.merchant_code = $1 and ${BELOW} ${wheres.join(' ')} ${NEWEST_FIRST} limit $3`;
   return (await pool.query<DepositRow>({ text, values })).rows;
 }
 

@@ -1,8 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
-import { daysBetween, agentPeriod } from '@laro/domain/agents/counting/periods';
+import { daysBetween, agentPeriod, type AgentPeriodName } from '@laro/domain/agents/counting/periods';
 import { needsAccreditation, warningDays } from '@laro/domain/agents/accreditation/accreditation';
 import { agentTools } from '@laro/domain/agents/tree/agent-states';
 import { ratesOfVector } from '@laro/domain/agents/tree/rates';
+import type { ListPeriod } from '@laro/domain/agents/team/team-lists';
 import { dayAt } from '@laro/domain/time/day-at';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
@@ -43,10 +44,25 @@ const isOpen: Record<(typeof agentTools)[number], (settings: Merchant['settings'
   applications: (settings, { level, isTrial }) => !isTrial && (settings['agent.applications'] || needsAccreditation(settings['agent.accreditation'], level)),
 };
 
-/** The direct members with the highest valid turnover in the half-month. */
-async function topDirect(pool: pg.Pool, { member, merchantCode }: AgentRow, today: string): Promise<TeamRow[]> {
-  const order = { sort: 'valid', isDown: true, period: 'half', today, after: null, pageSize: TOP } as const;
-  return (await listPage(pool, { merchantCode, reader: member, root: member, isDirect: true, kind: 'all', state: 'all', ...order })).rows;
+/** Orders of direct members are kept for days and half-months: where the best members of a period are looked for. */
+const ordersOf: Record<AgentPeriodName, readonly ListPeriod[]> = {
+  today: ['today'],
+  yesterday: ['yesterday'],
+  days14: ['half', 'lastHalf'],
+  half: ['half'],
+  lastHalf: ['lastHalf'],
+  month: ['half', 'lastHalf'],
+  lastMonth: ['lastHalf', 'half'],
+};
+
+/** The direct members with the highest valid turnover, with their figures of the period. */
+async function topDirect(pool: pg.Pool, { member, merchantCode }: AgentRow, context: CallContext, period: AgentPeriodName, today: string) {
+  const question = { merchantCode, reader: member, root: member, isDirect: true, kind: 'all', state: 'all', sort: 'valid', isDown: true } as const;
+  const best = new Map<bigint, TeamRow>();
+  for (const order of ordersOf[period])
+    for (const row of (await listPage(pool, { ...question, period: order, today, after: null, pageSize: TOP })).rows) best.set(row.id, row);
+  const rows = await viewRows(pool, member, [...best.values()], detailOf(context), agentPeriod(period, today));
+  return rows.toSorted((a, b) => (a.valid === b.valid ? 0 : a.valid < b.valid ? 1 : -1)).slice(0, TOP);
 }
 
 /** Banners of the first page (agents.md 12). */
@@ -68,13 +84,13 @@ async function noticesOf(pool: pg.Pool, { settings }: Merchant, agent: AgentRow,
   };
 }
 
-async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow, period: Parameters<typeof agentPeriod>[0]): Promise<Home> {
+async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow, period: AgentPeriodName): Promise<Home> {
   const { settings } = context.merchant;
   const today = dayAt(now(), settings['market.timeZone']);
   const { from, to } = agentPeriod(period, today);
   const length = daysBetween(from, to).length;
   const before = shiftDay(from, -length);
-  const [notices, size, growth, earlier, links, play, pay, [rates], best] = await Promise.all([
+  const [notices, size, growth, earlier, links, play, pay, [rates], top] = await Promise.all([
     noticesOf(pool, context.merchant, agent, new Date(now())),
     readTeamSize(pool, agent.member),
     readGrowth(pool, agent.member, from, to),
@@ -83,7 +99,7 @@ async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow
     teamPlay(pool, agent, { from, to, before, period }),
     commissionOf(pool, agent.member, { from, to, before }),
     ratesFrom(pool, agent.member, today),
-    topDirect(pool, agent, today),
+    topDirect(pool, agent, context, period, today),
   ]);
   return {
     type: agent.type,
@@ -103,7 +119,7 @@ async function homeOf({ pool, now }: Deps, context: CallContext, agent: AgentRow
     registrations: { now: links.registrations, before: links.registrationsBefore },
     play,
     ...pay,
-    top: await viewRows(pool, agent.member, best, detailOf(context), agentPeriod('half', today)),
+    top,
   };
 }
 
