@@ -64,7 +64,7 @@ export const pagesApart: Readonly<Record<string, string>> = {
   '/m/invite': 'it is the page of invitations at another address',
   '/m/lott/draws': 'prizes of draws, which the tests of the lottery compute (lottery-lobby)',
   '/m/elott/draws': 'prizes of draws, which the tests of the lottery compute (lottery-lobby)',
-  '/m/lott/results': 'results, no money',
+  '/m/lott/results': 'results, and the balance in the header (lottery-lobby)',
   '/m/lott/orders': 'its figures are those of the journey of lotteries (lottery.e2e.ts)',
   '/m/agent/home': 'members without a team are refused; its figures are those of the tests of agents (agents.int.test.ts)',
   '/m/agent/team': 'members without a team are refused; its figures are those of the tests of agents (agents.int.test.ts)',

@@ -39,6 +39,8 @@ const playRules = z.object({
 export const gameRules = z.object({
   gameId: code,
   name: z.string(),
+  /** The zone of the game: the times of its draws are of its clocks. */
+  zone: z.string(),
   params: familyParams,
   rulesVersion: z.number().int(),
   /** The mode and base that the odds are of. */

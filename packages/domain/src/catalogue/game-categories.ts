@@ -58,6 +58,19 @@ export function brandLabel(vendorCode: string, vendorName: string, language: str
   return vendorCode.startsWith('TCG') ? 'Laro Lotto' : vendorName;
 }
 
+/**
+ * Labels of vendors that are listed together, by code: where several share a brand label, each has its own name behind it (decisions 17), so that the
+ * entries of a list differ.
+ */
+export function brandLabels(vendors: readonly { readonly code: string; readonly name: string }[], language: string): ReadonlyMap<string, string> {
+  const labels = vendors.map(({ code, name }) => ({ code, name, label: brandLabel(code, name, language) }));
+  const isShared = (label: string) => labels.filter((other) => other.label === label).length > 1;
+  return new Map(labels.map(({ code, name, label }) => [code, isShared(label) && label !== name ? `${label}${LABEL_GAP}${name}` : label]));
+}
+
+/** Between a shared brand label and the name of a vendor. */
+export const LABEL_GAP = ' · ';
+
 /** Address of a vendor's mark; BTI and TCG vendors share one (LIST-13). The small one (48 pixels for 96) is for the line below a game's name. */
 export function vendorMark(vendorCode: string, size: '' | '-48' = ''): string {
   return `/img/vendors/${vendorCode.startsWith('TCG') ? 'BTI' : vendorCode}-COLOR2${size}.png`;

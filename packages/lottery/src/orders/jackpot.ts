@@ -1,7 +1,7 @@
 import { type Money } from '@laro/domain/money/money';
 
-/** Percent of a draw's cash stakes that go into the pool. */
-const CONTRIBUTION_PERCENT = 42n;
+/** Percent of a draw's cash stakes that go into the pool (LOTT-55). */
+export const POOL_PERCENT = 42n;
 const PERCENT = 100n;
 
 /** Contribution of a draw to the pool in whole units, and the hundredths that are carried to the next draw (LOTT-55). */
@@ -12,7 +12,7 @@ export interface Contribution {
 
 /** Contribution of a draw's cash stakes, with the hundredths of a unit that earlier draws left. */
 export function contributionOf(cashStakes: Money, carried: bigint): Contribution {
-  const hundredths = cashStakes * CONTRIBUTION_PERCENT + carried;
+  const hundredths = cashStakes * POOL_PERCENT + carried;
   return { units: hundredths / PERCENT, carried: hundredths % PERCENT };
 }
 

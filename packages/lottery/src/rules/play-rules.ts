@@ -1,6 +1,7 @@
 import { playsOf, type FamilyParams } from '../families.ts';
 import { hitWays } from '../balls/lt.ts';
 import { F4_LEVELS } from '../numbers/levels.ts';
+import { POOL_PERCENT } from '../orders/jackpot.ts';
 import { choose } from '../plays/counts.ts';
 import { ODDS_UNIT, oddsOf } from '../plays/odds.ts';
 import { type Play, type PrizeClass } from '../plays/play.ts';
@@ -28,8 +29,8 @@ export interface PlayRules {
 }
 
 const PERCENT_UNITS = 10_000n;
-/** Part of the stakes of six balls that goes into the pool (LOTT-55). */
-const POOL_SHARE = 4200n;
+/** Part of the stakes of six balls that goes into the pool, in hundredths of a percent. */
+const POOL_SHARE = POOL_PERCENT * 100n;
 const BALLS = 6;
 const NUMBERS = 10_000n;
 

@@ -98,6 +98,12 @@ describe('filters', () => {
     expect(server.callsOf('listGames').at(-1)?.query['vassalage']).toBe('TALA');
   });
 
+  test('[LIST-03] [LIST-13] of vendors with one brand label the menu says the own name below the label', async () => {
+    const categories = [madeCategory('RNG', [madeVendor('TCG_SEA', 'Laro Lotto · Timog Draws'), madeVendor('TALA', 'Tala Games')])];
+    await openSite('/m/slot-games', { answers: { listVendors: { categories, totalCount: 6 } } });
+    await expect.poll(() => linkRow('Providers').queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All', 'Laro Lotto\nTimog Draws', 'Tala Games']); // prettier-ignore
+  });
+
   test('[LIST-03] a category with one vendor has no vendor menu', async () => {
     const categories = [madeCategory('RNG', [madeVendor('BGS', 'Laro Studio')])];
     await openSite('/m/slot-games', { answers: { listVendors: { categories, totalCount: 12 } } });

@@ -3,7 +3,7 @@ import { Rail, type RailItem } from '@laro/ui/game/rows/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { hotGamesQuery, vendorsQuery, type CategoryVendor, type Game } from '#player/shared/games/lobby/game-queries.ts';
-import { vendorMark } from '@laro/domain/catalogue/game-categories';
+import { LABEL_GAP, vendorMark } from '@laro/domain/catalogue/game-categories';
 import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { listAddress, withVendor, type ListFilters } from './filters/list-filters.ts';
@@ -43,7 +43,7 @@ export const VendorRail = memo(function VendorRail({
   const address = (code: string) => listAddress(path, category, withVendor(filters, code));
   const items: RailItem[] = [
     { key: '', label: t('games.vendors.all'), icon: 'squares-four', activeIcon: 'squares-four-fill', colour: 'var(--primary)', href: address('') },
-    ...vendors.map(({ code, name, icon }) => ({ key: code, label: name, mark: icon, colour: 'var(--primary)', href: address(code) })),
+    ...vendors.map(({ code, name, icon }) => ({ key: code, label: name.replace(LABEL_GAP, '\n'), mark: icon, colour: 'var(--primary)', href: address(code) })),
   ];
   return (
     <Rail

@@ -9,6 +9,7 @@ import { useLanguageTag, useServices, useT } from '#player/shared/api/services.t
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
+import { BalanceCorner } from './parts/balance/balance-corner.tsx';
 import { DrawProof } from './parts/draws/draw-proof.tsx';
 import { DrawShow } from './show/draw-show.tsx';
 import { drawNameQuery, drawQuery } from './parts/draws/draws-api.ts';
@@ -17,7 +18,8 @@ import { ResultBalls } from './parts/numbers/balls.tsx';
 import { PrizeBoard } from './parts/prizes/prize-board.tsx';
 import { playName, prizeName } from '@laro/i18n/play-names';
 import { useMoney } from './parts/use-money.ts';
-import { leftText, momentText, useServerNow } from './parts/draws/server-clock.ts';
+import { momentText } from './parts/draws/moments.ts';
+import { leftText, useServerNow } from './parts/draws/server-clock.ts';
 import type { LiveDrawsProps } from './parts/draws/live-draws.ts';
 import { useFailedText } from './parts/use-failed-text.ts';
 import type { VoidNoteProps } from './parts/draws/void-note.tsx';
@@ -54,7 +56,7 @@ function Numbers({ answer }: { answer: Answer }) {
   const tag = useLanguageTag();
   const now = useServerNow();
   const left = Date.parse(draw.drawsAt) - now;
-  const at = (moment: string) => momentText(moment, zone, tag, now, true);
+  const at = (moment: string) => momentText(moment, zone, tag, now);
   return (
     <section className={css['card']}>
       <h2>{[t('lottery.draw_of', { numero: draw.numero }), draw.station].filter(Boolean).join(', ')}</h2>
@@ -126,7 +128,7 @@ function DrawView({ answer }: { answer: Answer }) {
       {earlier.map(({ result, correctedAt }) => (
         <section key={correctedAt} className={css['card']}>
           <h2>{t('draws.earlier')}</h2>
-          <p className={css['odds']}>{t('draws.earlier_text', { time: momentText(correctedAt, zone, tag, now, true) })}</p>
+          <p className={css['odds']}>{t('draws.earlier_text', { time: momentText(correctedAt, zone, tag, now) })}</p>
           <PrizeBoard result={result} isVietnam={draw.params.family === 'VN'} />
         </section>
       ))}
@@ -160,7 +162,7 @@ export function LotteryDrawPage() {
   const title = query.data?.gameName ?? known.data ?? t('draws.draw_title');
   useHead({ title, isIndexed: false });
   return (
-    <Frame header="inner" title={title}>
+    <Frame header="inner" title={title} action={<BalanceCorner />}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
         <Loaded query={query} failed={failed} waiting={<Skeleton height={220} radius={20} />}>
           {(answer) => (

@@ -14,6 +14,7 @@ import { Frame } from '#player/shared/shell/page.tsx';
 import { byId, GameTickets, sortGames } from './lobby/game-tickets.tsx';
 import { JackpotCard } from './lobby/jackpot-card.tsx';
 import lobby from './lobby/lobby.module.css';
+import { BalanceCorner } from './parts/balance/balance-corner.tsx';
 import { useServerNow } from './parts/draws/server-clock.ts';
 import { gamesQuery, type Game } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
@@ -97,8 +98,13 @@ export function LotteryLobbyPage() {
       <Icon name="receipt" size={24} />
     </Link>
   );
+  const corner = (
+    <BalanceCorner>
+      <LateOrders fallback={plain} />
+    </BalanceCorner>
+  );
   return (
-    <Frame header="inner" title={title} hasBottomMenu action={<LateOrders fallback={plain} />}>
+    <Frame header="inner" title={title} hasBottomMenu action={corner}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
         {tab === 'LOTT' && query.isPending ? <Skeleton height={190} radius={20} /> : null}
         {tab !== 'results' && query.data ? <LargestPool games={ofVendor(query.data.games, vendor)} at={query.data.serverTime} /> : null}

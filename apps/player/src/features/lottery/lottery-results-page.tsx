@@ -9,12 +9,14 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
+import { BalanceCorner } from './parts/balance/balance-corner.tsx';
 import { ResultBalls } from './parts/numbers/balls.tsx';
 import type { DrawSearchProps } from './parts/draws/draw-search.tsx';
 import { gameQuery, pastDrawsQuery, type Draw } from './parts/lottery-api.ts';
 import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
-import { momentText, useServerNow } from './parts/draws/server-clock.ts';
+import { momentText } from './parts/draws/moments.ts';
+import { useServerNow } from './parts/draws/server-clock.ts';
 import { Statistics } from './parts/numbers/statistics.tsx';
 import { useFailedText } from './parts/use-failed-text.ts';
 import { pathIdOf, usePathId } from './parts/use-path-id.ts';
@@ -62,7 +64,7 @@ export function LotteryResultsPage() {
   const failed = useFailedText(query.error, t('lottery.unknown_game'));
   useHead({ title: game.data ? t('draws.results_of', { game: game.data.name }) : t('draws.results') });
   return (
-    <Frame header="inner" title={game.data?.name ?? t('draws.results')}>
+    <Frame header="inner" title={game.data?.name ?? t('draws.results')} action={<BalanceCorner />}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
         <LateSearch wanted={wanted} onSearch={setWanted} />
         <Loaded

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@laro/i18n/areas';
+import { POOL_PERCENT } from '@laro/lottery/orders/jackpot';
 import { EmptyState } from '@laro/ui/states/empty-state.tsx';
 import { Skeleton } from '@laro/ui/states/skeleton.tsx';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,6 +9,8 @@ import { useLanguageTag, useServices, useT, type Services } from '#player/shared
 import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
+import { BalanceCorner } from './parts/balance/balance-corner.tsx';
+import { zoneText } from './parts/draws/moments.ts';
 import { lotteryApi, type Rules } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { dayText, momentOfYear, oddsText, percentText, secondsText, timesText, wholeText } from './parts/rules-text.ts';
@@ -86,16 +89,32 @@ function Modes({ rules, onChoose }: { rules: Rules; onChoose: (mode: Mode) => vo
   );
 }
 
+/** How the returns of the plays below are computed (T58). Six balls have fixed prizes and a pool. */
+function ReturnMethod({ rules }: { rules: Rules }) {
+  const t = useT();
+  const isPool = rules.params.family === 'LT';
+  const hasRange = rules.modes.some(({ mode, base, baseMax }) => mode === rules.mode && base !== baseMax);
+  return (
+    <section className={css['card']}>
+      <p className={css['odds']}>{t('playrules.return_how')}</p>
+      {isPool ? <p className={css['odds']}>{t('playrules.return_pool', { share: `${POOL_PERCENT} %` })}</p> : null}
+      {hasRange ? <p className={css['odds']}>{t('playrules.return_range')}</p> : null}
+    </section>
+  );
+}
+
 type Upcoming = Rules['upcoming'][number];
 
 const MINUTE = 60;
 
 /** A change of a later date (LOTT-66). */
-function upcomingText(t: ReturnType<typeof useT>, tag: string, { from, closesBeforeSeconds, everyMinutes, times, days, hasOtherTerms }: Upcoming): string {
+function upcomingText(t: ReturnType<typeof useT>, tag: string, change: Upcoming, zone: string): string {
+  const { from, closesBeforeSeconds, everyMinutes, times, days, hasOtherTerms } = change;
   const date = dayText(from, tag);
   if (hasOtherTerms || closesBeforeSeconds === null) return t('playrules.change.terms', { date });
   const time = secondsText(closesBeforeSeconds, tag);
-  if (everyMinutes === null) return t('playrules.change.times', { date, times: timesText(times, days, tag), time });
+  if (everyMinutes === null)
+    return t('playrules.change.times', { date, times: `${timesText(times, days, tag)} ${zoneText(zone, tag, new Date(`${from}T12:00:00Z`))}`, time });
   return t('playrules.change.every', { date, interval: secondsText(everyMinutes * MINUTE, tag), time });
 }
 
@@ -128,7 +147,7 @@ function Facts({ rules }: { rules: Rules }) {
     ...(isImported ? [t('playrules.correction')] : []),
     ...(holidays.everyYear.length > 0 ? [t('playrules.every_year', { dates: holidays.everyYear.map((day) => momentOfYear(day, tag)).join(', ') })] : []),
     ...(periods.length > 0 ? [t('playrules.periods', { dates: periods.join(', ') })] : []),
-    ...rules.upcoming.map((change) => upcomingText(t, tag, change)),
+    ...rules.upcoming.map((change) => upcomingText(t, tag, change, rules.zone)),
   ];
   return (
     <section className={css['card']}>
@@ -161,13 +180,14 @@ export function LotteryRulesPage() {
   const title = query.data?.name ?? t('lottery.rules');
   useHead({ title });
   return (
-    <Frame header="inner" title={title}>
+    <Frame header="inner" title={title} action={<BalanceCorner />}>
       <div className={css['page']} aria-busy={query.data === undefined || query.isPlaceholderData || undefined}>
         <Loaded query={query} failed={failed} waiting={<Skeleton height={300} radius={20} />} empty={<EmptyState title={t('lottery.unknown_game')} />}>
           {(rules) => (
             <>
               <Facts rules={rules} />
               <Modes rules={rules} onChoose={setMode} />
+              <ReturnMethod rules={rules} />
               {rules.plays.map((play) => (
                 <PlayRules key={play.id} family={rules.params.family} play={play} />
               ))}

@@ -6,6 +6,7 @@ import { VendorMark } from '../cards/vendor-mark.tsx';
 
 export interface RailItem {
   readonly key: string;
+  /** One line, or two with a line break between them. */
   readonly label: string;
   /** A glyph in the item's colour, or the address of a mark. */
   readonly icon?: IconName;

@@ -4,7 +4,8 @@ import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
 import type { FollowButtonProps } from '../follow/follow-button.tsx';
-import { leftText, momentText } from '../parts/draws/server-clock.ts';
+import { useMarketMoment } from '../parts/draws/moments.ts';
+import { leftText } from '../parts/draws/server-clock.ts';
 import type { Game } from '../parts/lottery-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import parts from '../parts/lottery.module.css';
@@ -34,6 +35,7 @@ const paceKey = ({ everyMinutes }: Game) => (everyMinutes === null ? 'draws.pace
 function GameTicket({ game, now }: { game: Game; now: number }) {
   const t = useT();
   const tag = useLanguageTag();
+  const at = useMarketMoment(now);
   const state = playState(game, now);
   const isOpen = canBetIn(state, game);
   return (
@@ -53,7 +55,7 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
           <>
             <b>{leftText(closing(game) - now, tag)}</b>
             <small>{t('lottery.to_close')}</small>
-            <small>{momentText(game.next.closesAt, game.zone, tag, now)}</small>
+            <small>{at(game.next.closesAt)}</small>
             <small className={css['numero']}>{game.next.numero}</small>
           </>
         ) : (
@@ -66,7 +68,7 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
 
 /** The newest result of a game, which leads to those before. */
 function ResultTicket({ game, now }: { game: Game; now: number }) {
-  const tag = useLanguageTag();
+  const at = useMarketMoment(now);
   if (game.last === null) return null;
   return (
     <Link to={lotteryPaths.results(game.gameId)} className={css['result']}>
@@ -75,7 +77,7 @@ function ResultTicket({ game, now }: { game: Game; now: number }) {
         <span>
           <b>{game.name}</b>
           <small>
-            {game.last.numero}, {momentText(game.last.drawsAt, game.zone, tag, now, true)}
+            {game.last.numero}, {at(game.last.drawsAt)}
           </small>
         </span>
       </span>

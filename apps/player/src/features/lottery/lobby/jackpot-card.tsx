@@ -1,11 +1,11 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { Bulbs } from '@laro/ui/game/cards/bulbs.tsx';
 import { choose } from '@laro/lottery/plays/counts';
-import { useLanguageTag, useT } from '#player/shared/api/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { Left, Ring } from '../parts/draws/countdown.tsx';
-import { momentText } from '../parts/draws/server-clock.ts';
+import { useMarketMoment } from '../parts/draws/moments.ts';
 import type { Game } from '../parts/lottery-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import { canBetIn, playState } from '../parts/play-state.ts';
@@ -18,7 +18,7 @@ const BALLS = 6;
 /** Time to the closing with its share of the whole time, and the way to bet. */
 function Closing({ game, now }: { game: Game; now: number }) {
   const t = useT();
-  const tag = useLanguageTag();
+  const at = useMarketMoment(now);
   const money = useMoney();
   const { next, nextSince, stakes } = game;
   const state = playState(game, now);
@@ -30,7 +30,7 @@ function Closing({ game, now }: { game: Game; now: number }) {
       <div className={css['until']}>
         {isOpen ? (
           <>
-            <Left ms={closesAt - now} /> <small>{t('draws.closes', { time: momentText(next.closesAt, game.zone, tag, now, true) })}</small>
+            <Left ms={closesAt - now} /> <small>{t('draws.closes', { time: at(next.closesAt) })}</small>
           </>
         ) : (
           <b>{next === null ? t('lottery.no_draw') : t(`lottery.state.${state}`)}</b>

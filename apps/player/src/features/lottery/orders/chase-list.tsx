@@ -7,7 +7,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { ownMomentText, useServerNow } from '../parts/draws/server-clock.ts';
+import { useMarketMoment } from '../parts/draws/moments.ts';
+import { useServerNow } from '../parts/draws/server-clock.ts';
 import { chasesQuery, type ChaseEntry } from '../parts/orders/orders-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import css from '../parts/lottery.module.css';
@@ -17,10 +18,9 @@ import look from '../parts/orders/orders.module.css';
 import { useMoney } from '../parts/use-money.ts';
 
 function ChaseCard({ chase }: { chase: ChaseEntry }) {
-  const { words } = useServices();
-  const { t, tag } = words;
+  const t = useT();
   const money = useMoney();
-  const now = useServerNow();
+  const at = useMarketMoment(useServerNow());
   const { chaseId, gameName, params, placedAt, isOver, stopOnWin, draws, done, staked, payout } = chase;
   return (
     <section className={look['order']} aria-label={gameName}>
@@ -30,7 +30,7 @@ function ChaseCard({ chase }: { chase: ChaseEntry }) {
           <b>
             <Link to={lotteryPaths.chase(chaseId)}>{gameName}</Link>
           </b>
-          <small>{t('lottery.placed_at', { time: ownMomentText(placedAt, tag, now) })}</small>
+          <small>{t('lottery.placed_at', { time: at(placedAt) })}</small>
         </span>
         <span className={`${css['state'] ?? ''} ${css[isOver ? 'plain' : 'ok'] ?? ''} ${look['state'] ?? ''}`}>
           {t(isOver ? 'lottery.orders_settled' : 'lottery.orders_open')}

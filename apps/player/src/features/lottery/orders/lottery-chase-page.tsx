@@ -12,6 +12,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
+import { BalanceCorner } from '../parts/balance/balance-corner.tsx';
 import { lotteryApi, type Order } from '../parts/lottery-api.ts';
 import { chaseQuery } from '../parts/orders/orders-api.ts';
 import css from '../parts/lottery.module.css';
@@ -63,7 +64,7 @@ export function LotteryChasePage() {
   const failed = useFailedText(query.error, t('lottery.problem.chase_unknown'));
   useHead({ title: t('lottery.chase_title'), isIndexed: false });
   return (
-    <Frame header="inner" title={t('lottery.chase_title')}>
+    <Frame header="inner" title={t('lottery.chase_title')} action={<BalanceCorner />}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
         <Loaded query={query} waiting={<Skeleton height={180} radius={20} />} failed={failed}>
           {({ isOver, stopOnWin, orders }) => (

@@ -14,7 +14,9 @@ import css from '../parts/lottery.module.css';
 import type { KeptLineProps } from '../parts/orders/kept-line.tsx';
 import type { VoidNoteProps } from '../parts/draws/void-note.tsx';
 import { OrderCard } from '../parts/orders/order-card.tsx';
-import { ownMomentText, useServerNow } from '../parts/draws/server-clock.ts';
+import { BalanceCorner } from '../parts/balance/balance-corner.tsx';
+import { useMarketMoment } from '../parts/draws/moments.ts';
+import { useServerNow } from '../parts/draws/server-clock.ts';
 import { usePathId } from '../parts/use-path-id.ts';
 
 const LateKept = latePart<KeptLineProps>(async () => (await import('../parts/orders/kept-line.tsx')).KeptLine, { areas: ['draws'] });
@@ -29,10 +31,9 @@ export function LotteryOrderPage() {
   const hasSession = useSessionOrLogIn();
   const query = useQuery({ ...orderQuery(services, orderId), enabled: hasSession });
   useHead({ title: t('lottery.order_title'), isIndexed: false });
-  const now = useServerNow();
-  const at = (moment: string) => ownMomentText(moment, services.words.tag, now);
+  const at = useMarketMoment(useServerNow());
   return (
-    <Frame header="inner" title={t('lottery.order_title')}>
+    <Frame header="inner" title={t('lottery.order_title')} action={<BalanceCorner />}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
         <Loaded query={query} waiting={<Skeleton height={220} radius={20} />}>
           {(order) => (

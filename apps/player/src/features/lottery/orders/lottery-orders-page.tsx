@@ -12,6 +12,7 @@ import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { latePart } from '#player/shared/late/late-part.tsx';
+import { BalanceCorner } from '../parts/balance/balance-corner.tsx';
 import { ALL_ORDERS, ordersQuery } from '../parts/orders/orders-api.ts';
 import { lotteryPaths } from '../parts/lottery-paths.ts';
 import css from '../parts/lottery.module.css';
@@ -76,7 +77,7 @@ export function LotteryOrdersPage() {
   const countOf = (value: Tab) => (value === 'open' && open > 0 ? { count: new Intl.NumberFormat(tag).format(open) } : {});
   const tabs = TABS.map((value) => ({ value, label: t(value === 'chases' ? 'lottery.chase_title' : `lottery.orders_${value}`), ...countOf(value) }));
   return (
-    <Frame header="inner" title={t('lottery.orders')}>
+    <Frame header="inner" title={t('lottery.orders')} action={<BalanceCorner />}>
       <div className={css['page']}>
         <Tabs label={t('lottery.orders')} tabs={tabs} value={tab} onChange={setTab} panelId={PANEL} />
         <div id={PANEL}>

@@ -7,7 +7,8 @@ import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import { playName, selectionText } from '@laro/i18n/play-names';
 import { useIsTrial } from '#player/shared/session/session.ts';
 import { Left } from '../parts/draws/countdown.tsx';
-import { momentText, useServerNow } from '../parts/draws/server-clock.ts';
+import { momentText } from '../parts/draws/moments.ts';
+import { useServerNow } from '../parts/draws/server-clock.ts';
 import type { Game, Slip } from '../parts/lottery-api.ts';
 import { useMoney } from '../parts/use-money.ts';
 import css from './slip.module.css';
@@ -89,7 +90,7 @@ function SlipDraw({ game }: { game: Game }) {
   return (
     <>
       <p className={css['draw']}>
-        <span>{t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now, true) })}</span>
+        <span>{t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now) })}</span>
         <Left ms={Date.parse(next.closesAt) - now} />
       </p>
       <div role="status">

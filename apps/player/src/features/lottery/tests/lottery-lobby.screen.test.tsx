@@ -4,7 +4,7 @@ import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
 import { screen, within } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '@laro/client/testing/canned-server';
-import { draw, game, id, serverTime } from '#player/testing/lottery-answers.ts';
+import { draw, drawAnswer, game, id, order, serverTime, totals } from '#player/testing/lottery-answers.ts';
 import { openSite } from '#player/testing/open-site.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -91,6 +91,60 @@ test('[LOTT-45] results are the newest of each game, the latest first, and lead 
   await user.click(screen.getByRole('button', { name: '3 digits' }));
   expect(results()).toEqual(['/m/lott/results/three-digits']);
   expect(screen.getByRole('button', { name: '3 digits' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('[LOTT-05] [LOTT-45] closings and results of games of several zones are on the clocks of the market, and name them', async () => {
+  const next = { ...draw, gameId: 'north', closesAt: '2026-11-25T02:30:00Z', drawsAt: '2026-11-25T02:30:30Z' };
+  const north = { ...digits, gameId: 'north', name: 'North', zone: 'Asia/Ho_Chi_Minh', next, last: { ...last, drawsAt: '2026-11-25T01:30:00Z' } };
+  const { user } = await open('/m/lott/draws', { listLotteryGames: { serverTime, games: [north, six] } });
+  const main = () => document.querySelector('main')?.textContent ?? '';
+  // The list, and the card of the pool above it.
+  await expect.poll(main).toContain('10:30:00 GMT+8');
+  expect(main()).toContain('11:00:00 GMT+8');
+  await user.click((await tabs()).getByRole('link', { name: 'Results' }));
+  await expect.poll(main).toContain('09:30:00 GMT+8');
+  expect(main()).toContain('09:00:00 GMT+8');
+  expect(main()).not.toMatch(/GMT\+7|UTC/);
+});
+
+const everyPage = [
+  '/m/lott/draws',
+  '/m/elott/draws',
+  '/m/lott/results',
+  '/m/lott/results/three-digits',
+  '/m/lott/rules/three-digits',
+  `/m/lott/draw/${id(1)}`,
+  '/m/lott/orders',
+  `/m/lott/orders/${id(2)}`,
+  `/m/lott/chases/${id(9)}`,
+];
+const pages = {
+  ...answer,
+  listLotteryDraws: { serverTime, draws: [] },
+  getLotteryStatistics: { draws: 0, places: [], runs: [] },
+  getLotteryRules: refuse('internal'),
+  getLotteryDraw: drawAnswer,
+  listLotteryOrders: { serverTime, orders: [order], totals, next: null },
+  getLotteryOrder: { serverTime, order },
+  getLotteryChase: { serverTime, stopOnWin: false, isOver: true, orders: [order] },
+};
+
+test.each(everyPage)('[T32] the balance is in the header of %s, with the way to its kinds', async (path) => {
+  await open(path, pages);
+  const header = () => document.querySelector('header a[href="/m/wallet"]');
+  await expect.poll(() => header()?.textContent).toBe('Balance ₱1,250.00');
+});
+
+test('[T32] a guest has no balance in the header', async () => {
+  await openSite('/m/lott/draws', { answers: answer as never });
+  await tabs();
+  expect(document.querySelector('header a[href="/m/wallet"]')).toBeNull();
+  expect(document.querySelector('header a[href="/m/lott/orders"]')).not.toBeNull();
+});
+
+test('[T32] [T60] trial money in the header says what it is', async () => {
+  await openSite('/m/lott/draws', { as: 'trial', answers: answer as never });
+  await expect.poll(() => document.querySelector('header a[href="/m/wallet"]')?.textContent).toBe('Balance Trial₱1,250.00');
 });
 
 test('[LOTT-60] a lobby without games is empty below its tabs', async () => {

@@ -46,6 +46,20 @@ test('[LOTT-33] tickets are found by game, day, draw and ticket number', async (
   await expect.poll(address).toBe(`/m/lott/orders/${order.orderId}`);
 });
 
+test('[LOTT-33] [TL5] tickets of all games and their series are on the clocks of the market, as the day they are found by', async () => {
+  const north = { ...order, draw: { ...draw, drawsAt: '2026-11-25T18:30:00Z' }, placedAt: '2026-11-25T17:00:00Z' };
+  const series = { chaseId: id(9), gameId: game.gameId, gameName: 'North', params: { family: 'VN', form: 'N' }, placedAt: north.placedAt };
+  const sums = { isOver: false, stopOnWin: false, draws: 2, done: 0, staked: '20.00', payout: '0.00' };
+  const { user } = await open('/m/lott/orders', {
+    listLotteryOrders: { serverTime, orders: [north], totals, next: null },
+    getLotteryOrder: { serverTime, order: north },
+    listLotteryChases: { serverTime, chases: [{ ...series, ...sums }], next: null },
+  });
+  await expect.poll(() => screen.queryByText(/Nov 26, 02:30:00 GMT\+8/)).not.toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Series' }));
+  await expect.poll(() => screen.queryByText(/Nov 26, 01:00:00 GMT\+8/)).not.toBeNull();
+});
+
 test('[LOTT-33] a text that is no number of a draw or ticket finds nothing, and says so', async () => {
   const { user, server } = await open('/m/lott/orders', { listLotteryOrders: { serverTime, orders: [order], totals, next: null } });
   await user.click(await screen.findByText('Find a ticket'));

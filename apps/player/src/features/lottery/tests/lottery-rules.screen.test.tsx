@@ -14,6 +14,7 @@ const play = {
 const rules = {
   gameId: 'four',
   name: 'Four digits',
+  zone: 'Asia/Manila',
   params: { family: 'D4' },
   rulesVersion: 1,
   mode: 'Lott',
@@ -47,7 +48,7 @@ test('[LOTT-66] rules announce a later schedule, and other odds or limits, with 
   const terms = { ...upcoming, from: '2026-12-21', closesBeforeSeconds: null, everyMinutes: null, hasOtherTerms: true };
   await open({ getLotteryRules: { ...rules, upcoming: [upcoming, evening, terms] } });
   await expect.poll(main).toContain('From December 7, 2026: a draw every 5 minutes; bets close 20 seconds before it.');
-  expect(main()).toContain('From December 14, 2026: draws at 14:00, 21:00 (Mon, Fri); bets close 15 minutes before them.');
+  expect(main()).toContain('From December 14, 2026: draws at 14:00, 21:00 (Mon, Fri) GMT+8; bets close 15 minutes before them.');
   expect(main()).toContain('From December 21, 2026: other odds or limits.');
 });
 
@@ -75,6 +76,27 @@ test('[LOTT-16] six balls have a price in place of units', async () => {
   await open({ getLotteryRules: { ...rules, stakes: { ...rules.stakes, units: [], price: '20.00' } } });
   await expect.poll(main).toContain('Each bet costs ₱20.00.');
   expect(main()).not.toContain('times a multiple');
+});
+
+const HOW = 'for each prize that a bet can win, its chance times its odds';
+const POOLED = 'Six hits have no fixed odds. For them 42 % of all stakes is added, which goes into the pool';
+const OF_RANGE = 'odds and returns here are those of its highest percentage';
+
+test('[T58] rules say in words how the return is computed, and that a mode with a range is shown at its highest', async () => {
+  const { user, server } = await open({ getLotteryRules: rules });
+  await expect.poll(main).toContain(HOW);
+  expect(main()).not.toContain(POOLED);
+  expect(main()).not.toContain(OF_RANGE);
+  server.answer({ getLotteryRules: { ...rules, mode: 'ZY', base: 1960 } } as never);
+  await user.click(screen.getByRole('button', { name: /^ZY/ }));
+  await expect.poll(main).toContain(OF_RANGE);
+});
+
+test('[T58] rules of six balls say which part of the stakes goes into the pool', async () => {
+  await open({ getLotteryRules: { ...rules, params: { family: 'LT', pool: 42 }, mode: 'Fixed', base: 0, modes: [], plays: [] } });
+  await expect.poll(main).toContain(POOLED);
+  expect(main()).toContain(HOW);
+  expect(main()).not.toContain(OF_RANGE);
 });
 
 test('[LOTT-16] another prize mode shows its odds', async () => {

@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { brandLabel } from '@laro/domain/catalogue/game-categories';
+import { brandLabels } from '@laro/domain/catalogue/game-categories';
 import type { Money } from '@laro/domain/money/money';
 import { shiftDay } from '@laro/domain/time/shift-day';
 import type pg from 'pg';
@@ -62,6 +62,10 @@ export async function answerProfit(
   const [rows, lifetime] = await Promise.all([playedMoney(pool, accounts, range.from, range.to, range.timeZone), lifetimeDeposits(pool, accounts)]);
   const byDay = sumBy(rows, (row) => row.day);
   const byVendor = sumBy(rows, (row) => row.vendorCode);
+  const labels = brandLabels(
+    [...byVendor.keys()].map((code) => ({ code, name: catalogue.vendorName(code) ?? code })),
+    language,
+  );
   const byCategory = sumBy(rows, (row) => catalogue.viewGame(merchant, row.gameId, language)?.category ?? null);
   const days = daysUpTo(range, dayIn(now, range.timeZone)).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) }));
   const { levels, zero } = chartLevels(days.map(({ net }) => net));
@@ -69,9 +73,7 @@ export async function answerProfit(
     totals: { ...(sumBy(rows, () => 'all').get('all') ?? NOTHING), bets: rows.reduce((sum, row) => sum + row.bets, 0) },
     days: days.map((day, place) => ({ ...day, level: levels[place] ?? zero })),
     zeroLevel: zero,
-    vendors: [...byVendor]
-      .map(([code, played]) => ({ code, name: brandLabel(code, catalogue.vendorName(code) ?? code, language), ...played }))
-      .toSorted(mostStakedFirst),
+    vendors: [...byVendor].map(([code, played]) => ({ code, name: labels.get(code) ?? code, ...played })).toSorted(mostStakedFirst),
     categories: [...byCategory].map(([category, played]) => ({ category, ...played })).toSorted(mostStakedFirst),
     lifetime,
     range: viewRange(range),

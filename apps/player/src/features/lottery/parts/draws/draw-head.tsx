@@ -13,7 +13,8 @@ import { pastDrawsQuery, type Game } from '../lottery-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
 import { pastDraw, playState, type PastDraw, type PlayState } from '../play-state.ts';
-import { momentText, useServerNow } from './server-clock.ts';
+import { momentText } from './moments.ts';
+import { useServerNow } from './server-clock.ts';
 
 /** Screen readers hear of the closing when its last minute and its last seconds begin, and when it has come (LOTT-63). */
 const MINUTE_MS = 60_000;
@@ -63,7 +64,7 @@ function StateNote({ game, state, now }: { game: Game; state: PlayState; now: nu
   const t = useT();
   const tag = useLanguageTag();
   const { next, pause, plannedAt } = game;
-  const planned = plannedAt === null ? '' : t('lottery.note.soon_at', { time: momentText(plannedAt, game.zone, tag, now, true) });
+  const planned = plannedAt === null ? '' : t('lottery.note.soon_at', { time: momentText(plannedAt, game.zone, tag, now) });
   if (state === 'off' || state === 'offline')
     return (
       <Note kind="warn" {...(state === 'offline' ? { icon: 'wifi-slash' as const } : {})}>
@@ -89,7 +90,7 @@ function PastLine({ game, now }: { game: Game; now: number }) {
   const past = pastDraw(game, now, seen);
   const text = (fate: PastDraw) =>
     fate.state === 'waiting'
-      ? t('lottery.waiting', { numero: fate.numero, time: momentText(game.waiting?.drawsAt ?? '', game.zone, tag, now, true) })
+      ? t('lottery.waiting', { numero: fate.numero, time: momentText(game.waiting?.drawsAt ?? '', game.zone, tag, now) })
       : t(`lottery.past.${fate.state}`, { numero: fate.numero });
   return (
     <div role="status" className={css['waiting']}>
@@ -116,9 +117,7 @@ export function DrawHead({ game }: { game: Game }) {
         <div>
           <Left ms={left} /> <span>{t('lottery.to_close')}</span>
           <small>
-            {next === null
-              ? t('lottery.no_draw')
-              : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now, true) })}
+            {next === null ? t('lottery.no_draw') : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now) })}
           </small>
         </div>
         <div className={css['side']}>

@@ -48,16 +48,3 @@ export function leftText(leftMs: number, tag: string): string {
   if (days > 0) return `${unitText(days, 'day', 'narrow', tag)} ${two(hours)}:${two(minutes)}`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest % 60)}` : `${two(minutes)}:${two(rest % 60)}`;
 }
-
-/** A moment on a zone's clocks: the time, with the date where it is another day than now. `isZoned` names the zone: games of one page have several. */
-export function momentText(iso: string, timeZone: string, tag: string, now: number, isZoned = false): string {
-  const at = new Date(iso);
-  const day = (of: Date) => of.toLocaleDateString('en-CA', { timeZone });
-  const zoned = isZoned ? ({ timeZoneName: 'short' } as const) : {};
-  const time = at.toLocaleTimeString(tag, { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', ...zoned });
-  return day(at) === day(new Date(now)) ? time : `${at.toLocaleDateString(tag, { timeZone, month: 'short', day: 'numeric' })}, ${time}`;
-}
-
-/** A moment on the clocks of the player, who may have orders in several zones. */
-export const ownMomentText = (iso: string, tag: string, now: number): string =>
-  momentText(iso, Intl.DateTimeFormat().resolvedOptions().timeZone, tag, now, true);

@@ -15,7 +15,8 @@ import { FamilyCrest } from '../numbers/family-crest.tsx';
 import { keepOrder } from './keep-order.ts';
 import { isGain, OrderLines } from './order-lines.tsx';
 import look from './orders.module.css';
-import { leftText, ownMomentText, useServerNow } from '../draws/server-clock.ts';
+import { useMarketMoment } from '../draws/moments.ts';
+import { leftText, useServerNow } from '../draws/server-clock.ts';
 import { useMoney } from '../use-money.ts';
 
 /** Cancels an order, one line of it, or the rest of its chase, and fetches orders and money again. */
@@ -53,8 +54,7 @@ function lookOf(order: Order): string {
 /** The head of a ticket: game, draw and state. */
 function OrderHead({ order, isLinked }: { order: Order; isLinked: boolean }) {
   const t = useT();
-  const tag = useLanguageTag();
-  const now = useServerNow();
+  const at = useMarketMoment(useServerNow());
   const { draw, gameName } = order;
   const state = shownState(order);
   return (
@@ -63,7 +63,7 @@ function OrderHead({ order, isLinked }: { order: Order; isLinked: boolean }) {
       <span>
         <b>{isLinked ? <Link to={lotteryPaths.order(order.orderId)}>{gameName}</Link> : gameName}</b>
         <small>
-          <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>, {ownMomentText(draw.drawsAt, tag, now)}
+          <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>, {at(draw.drawsAt)}
         </small>
       </span>
       <span className={`${css['state'] ?? ''} ${lookOf(order)} ${look['state'] ?? ''}`}>{t(`lottery.order.${state}`)}</span>

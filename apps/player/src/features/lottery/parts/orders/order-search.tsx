@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { zoneText } from '../draws/moments.ts';
 import { gamesQuery } from '../lottery-api.ts';
 import type { WantedOrders } from './orders-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
@@ -19,10 +20,6 @@ const NUMERO = /^\d{9,14}$/;
 const TICKET = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A ticket number has 36 signs; it may be pasted with spaces around it. */
 const LONGEST = 60;
-
-/** A zone in short: `GMT+8`. */
-const zoneText = (timeZone: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /** Finds tickets by game, day and draw; the number of a ticket leads to it (LOTT-33). */
 export function OrderSearch({ wanted, onSearch }: OrderSearchProps) {

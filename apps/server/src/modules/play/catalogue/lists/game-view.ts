@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { brandLabel, vendorMark } from '@laro/domain/catalogue/game-categories';
+import { brandLabel, brandLabels, vendorMark } from '@laro/domain/catalogue/game-categories';
 import type { Language } from '@laro/domain/system/languages';
 import type { SharedGame, SharedVendor } from '../shared-catalogue.ts';
 
@@ -35,6 +35,17 @@ export function viewGame(game: SharedGame, language: Language, tag: GameView['ta
   };
 }
 
-export function viewVendor(vendor: SharedVendor, language: Language, gameCount: number): VendorView {
-  return { code: vendor.code, name: brandLabel(vendor.code, vendor.name, language), icon: vendorMark(vendor.code), gameCount, lobby: vendor.hasLobby };
+/** The vendors of a category, in their order. */
+export function viewVendors(vendors: readonly { vendor: SharedVendor; gameCount: number }[], language: Language): VendorView[] {
+  const labels = brandLabels(
+    vendors.map(({ vendor }) => vendor),
+    language,
+  );
+  return vendors.map(({ vendor: { code, name, hasLobby }, gameCount }) => ({
+    code,
+    name: labels.get(code) ?? name,
+    icon: vendorMark(code),
+    gameCount,
+    lobby: hasLobby,
+  }));
 }

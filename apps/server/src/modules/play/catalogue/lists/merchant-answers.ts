@@ -6,7 +6,7 @@ import { ReadyBytes } from '#server/http/ready/ready-bytes.ts';
 import { BoundedCache } from '#server/http/bounded-cache.ts';
 import { accountTypes } from './game-category.ts';
 import type { GameSearch } from '../search/game-search.ts';
-import { viewVendor } from './game-view.ts';
+import { viewVendors } from './game-view.ts';
 import { GameLists, type Question } from './list-games.ts';
 import type { MerchantCatalogue } from '../merchant-catalogue.ts';
 
@@ -68,7 +68,7 @@ export class MerchantAnswers {
     const { find } = translatorFor(language, ['games']);
     const categories = this.catalogue.shelves.map(({ key, games, vendors }) => {
       const shown = vendorsOf === 'ALL' || vendorsOf === key ? vendors : [];
-      const views = shown.map(({ vendor, gameCount }) => viewVendor(vendor, language, gameCount));
+      const views = viewVendors(shown, language);
       return {
         key,
         displayName: find(`games.category.${key}`) ?? key,

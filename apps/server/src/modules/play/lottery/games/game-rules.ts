@@ -74,6 +74,7 @@ export function gameRules(game: GameRow, name: string, merchant: { code: string;
   return {
     gameId: game.id,
     name,
+    zone: game.zone,
     params,
     rulesVersion: game.rulesVersion,
     ...terms,
