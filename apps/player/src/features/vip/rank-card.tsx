@@ -4,7 +4,7 @@ import type { OwnRank, Rank } from './vip-api.ts';
 import { kindName, kindOf, useVipTexts } from './vip-texts.ts';
 import css from './rank-card.module.css';
 
-/** What is done of the steps to the next rank. */
+/** The steps to the next rank: how many are done. */
 function Progress({ own, next }: { own: OwnRank; next: Rank | undefined }) {
   const { t } = useVipTexts();
   return (
@@ -18,7 +18,7 @@ function Progress({ own, next }: { own: OwnRank; next: Rank | undefined }) {
   );
 }
 
-/** The own rank with the progress to the next one, which no one is shown while ranks are on hold (VIP-02, REW-24, mock "vip"). */
+/** The own rank with the progress to the next one, except while ranks are on hold (VIP-02, REW-24, mock "vip"). */
 export function RankCard({ own, ladder }: { own: OwnRank; ladder: readonly Rank[] }) {
   const { t } = useVipTexts();
   const rank = ladder.find(({ id }) => id === own.rankId);
