@@ -4,7 +4,21 @@ import type { OwnRank, Rank } from './vip-api.ts';
 import { kindName, kindOf, useVipTexts } from './vip-texts.ts';
 import css from './rank-card.module.css';
 
-/** The own rank with the progress to the next one (VIP-02, mock "vip"). */
+/** The steps to the next rank: how many are done. */
+function Progress({ own, next }: { own: OwnRank; next: Rank | undefined }) {
+  const { t } = useVipTexts();
+  return (
+    <>
+      <p className={css['progress']}>
+        <span>{next ? t('vip.steps', { done: own.completed, total: own.total }) : t('vip.highest')}</span>
+        {next ? <span>{t('vip.next', { name: next.name })}</span> : null}
+      </p>
+      <progress className={css['bar']} max={100} value={own.percent} aria-label={next ? t('vip.next', { name: next.name }) : t('vip.highest')} />
+    </>
+  );
+}
+
+/** The own rank with the progress to the next one, except while ranks are on hold (VIP-02, REW-24, mock "vip"). */
 export function RankCard({ own, ladder }: { own: OwnRank; ladder: readonly Rank[] }) {
   const { t } = useVipTexts();
   const rank = ladder.find(({ id }) => id === own.rankId);
@@ -14,11 +28,7 @@ export function RankCard({ own, ladder }: { own: OwnRank; ladder: readonly Rank[
       <Sun size={168} className={css['sun']} />
       <p className={css['label']}>{t('vip.rank')}</p>
       <h2 className={css['own']}>{rank?.name}</h2>
-      <p className={css['progress']}>
-        <span>{next ? t('vip.steps', { done: own.completed, total: own.total }) : t('vip.highest')}</span>
-        {next ? <span>{t('vip.next', { name: next.name })}</span> : null}
-      </p>
-      <progress className={css['bar']} max={100} value={own.percent} aria-label={next ? t('vip.next', { name: next.name }) : t('vip.highest')} />
+      {own.isOnHold ? null : <Progress own={own} next={next} />}
     </section>
   );
 }

@@ -68,10 +68,10 @@ test.each([true, false])(
       listRebates: rebates(),
     });
     await screen.findByText(/months with a week of pause don’t count/);
-    const said = [/Ranks are on hold because of/, /Steps to Buwan/, /1 point for/, /is kept with/, /Last month was below/].map((text) =>
+    const said = [/Ranks are on hold because of/, /Steps to Buwan/, /Next: Buwan/, /1 point for/, /is kept with/, /Last month was below/].map((text) =>
       screen.queryByText(text),
     );
-    expect(said.map((text) => text !== null)).toEqual([isOnHold, !isOnHold, !isOnHold, !isOnHold, !isOnHold]);
+    expect(said.map((text) => text !== null)).toEqual([isOnHold, !isOnHold, !isOnHold, !isOnHold, !isOnHold, !isOnHold]);
   },
 );
 
