@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAJOR_UNIT } from '../money/money.ts';
-import { isLarge, noteRules, outcomesOf, riskGroups, riskRuleNames, riskRules, riskScore, rulesOfGroup, workingDaysAfter } from './risk-rules.ts';
+import { isLarge, isTooFast, noteRules, outcomesOf, riskGroups, riskRuleNames, riskRules, riskScore, rulesOfGroup, workingDaysAfter } from './risk-rules.ts';
 import { withdrawalNotes } from '../withdrawals/withdrawal-rules.ts';
 
 test('[CASH-02] a score counts each rule once, and what is only reported or only large weighs nothing', () => {
@@ -27,6 +27,17 @@ test('[T9] five working days leave weekends out, by the day at the merchant’s 
 
 test('[T34] large begins at the threshold, and zero turns a rule off', () => {
   expect([isLarge(100n * MAJOR_UNIT - 1n, 100), isLarge(100n * MAJOR_UNIT, 100), isLarge(10n ** 18n, 0)]).toEqual([false, true, false]);
+});
+
+test('[T70] a journey is too fast between different known countries and in less than the hours of the rule, which zero turns off', () => {
+  const at = (country: string | null, time: string) => ({ country, at: new Date(`2026-11-30T${time}Z`) });
+  const manila = at('PH', '08:00:00');
+  expect(isTooFast(manila, at('HK', '10:59:59'), 3)).toBe(true);
+  expect(isTooFast(manila, at('HK', '11:00:00'), 3)).toBe(false);
+  expect(isTooFast(manila, at('PH', '08:01:00'), 3)).toBe(false);
+  expect(isTooFast(manila, at(null, '08:01:00'), 3)).toBe(false);
+  expect(isTooFast(at(null, '08:00:00'), at('HK', '08:01:00'), 3)).toBe(false);
+  expect(isTooFast(manila, at('HK', '08:00:00'), 0)).toBe(false);
 });
 
 test('[CASH-02] what the rules of withdrawals find about a member is known to the rules of risk', () => {

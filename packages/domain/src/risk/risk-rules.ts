@@ -18,6 +18,8 @@ export const riskRules = {
   shared_name: { group: 'accounts', points: 10, isEach: false },
   /** Several members have paid by one card, as the gateway knows it again. */
   shared_card: { group: 'accounts', points: 60, isEach: false },
+  /** A log-in from another country sooner than the journey takes (T70): a shared or stolen account, or a VPN. */
+  fast_travel: { group: 'accounts', points: 30, isEach: false },
   /** Many invited friends of a member do not count (INVITE-07). */
   referral_ring: { group: 'accounts', points: 40, isEach: false },
   /** An account below an agent shares a device, a payout account or a card with that agent (AGENT-14). */
@@ -75,6 +77,18 @@ export const noteRules = {
 /** True if money reaches a threshold in whole major units; zero is no threshold. */
 export const isLarge = (amount: Money, threshold: number): boolean => threshold > 0 && amount >= BigInt(threshold) * MAJOR_UNIT;
 
+/** A country (ISO 3166-1 alpha-2) in which a member was at a moment; null where the address has no known one. */
+export interface SeenPlace {
+  readonly country: string | null;
+  readonly at: Date;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** True if the time between two places is too short for the journey (T70): both countries are known, they differ, and less than `hours` lie between; zero turns the rule off. */
+export const isTooFast = (from: SeenPlace, to: SeenPlace, hours: number): boolean =>
+  from.country !== null && to.country !== null && from.country !== to.country && to.at.getTime() - from.at.getTime() < hours * HOUR_MS;
+
 /** Working days within which covered transactions are reported (T9). */
 export const reportWorkingDays = 5;
 const DAY_MS = 86_400_000;
@@ -98,6 +112,11 @@ const AMOUNT_MAX = 1_000_000_000;
 export const riskSettings = {
   /** More paid deposits of a member within an hour are flagged. */
   'risk.depositsPerHour': number(1, 1000, 6),
+  /**
+   * A member who logs in from another country sooner than this many hours after being seen in one is flagged (T70). The shortest flights from Manila to another country
+   * take two hours, and the way through both airports another: the journey takes at least three.
+   */
+  'risk.travelHours': number(0, 72, 3),
   /** From this score on a person looks at each withdrawal. */
   'risk.reviewScore': number(1, 1000, 60),
   'risk.largeTransaction': number(0, AMOUNT_MAX, 500_000),

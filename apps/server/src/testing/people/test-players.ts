@@ -222,7 +222,7 @@ export async function testPlayers(
   const players = await createPlayers({
     pool: base.pool,
     secret: Buffer.alloc(32, 7),
-    countries: { countryOf: (ip) => (ip.startsWith('1.') ? 'PH' : null) },
+    countries: { countryOf: (ip) => ({ '1': 'PH', '2': 'JP' })[ip.split('.')[0] ?? ''] ?? null },
     isRateLimited,
     onNewDevice: (_context, playerId) => void newDevices.push(playerId),
     ...ports,

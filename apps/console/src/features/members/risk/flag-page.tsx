@@ -23,12 +23,15 @@ type Seen = RiskFlag['seen'][number]['evidence'][number];
 /** Kinds of evidence that link to a page of the desk. */
 const rooms = { deposit: 'deposits', withdrawal: 'withdrawals', round: 'rounds' } as const;
 const amounts = new Set(['amount', 'debt', 'stake', 'paid']);
+const countries = new Set(['from', 'to']);
+const moments = new Set(['from_at', 'to_at']);
 
-/** One piece of evidence: an amount, a link to its page, or a text. */
+/** One piece of evidence: an amount, a country, a moment, a link to its page, or a text. */
 function Evidence({ evidence: { name, value }, merchant }: { evidence: Seen; merchant: string }) {
-  const { find } = useWords();
+  const { find, tag } = useWords();
   const label = find(`desk.risk.seen.${name}`) ?? name;
-  const shown = amounts.has(name) && isAmount(value) ? exactAmount(value) : value;
+  const text = countries.has(name) ? (new Intl.DisplayNames(tag, { type: 'region' }).of(value) ?? value) : value;
+  const shown = amounts.has(name) && isAmount(value) ? exactAmount(value) : moments.has(name) ? <Moment at={value} form="exact" /> : text;
   const isLink = (text: string): text is keyof typeof rooms => Object.hasOwn(rooms, text);
   return (
     <span className={list['name']}>

@@ -77,13 +77,13 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
     onError: onBackgroundError,
   });
   const { announcer } = live;
-  const sessions = createPlayerSessions({ pool, sealed, announcer, onNewDevice: deps.onNewDevice ?? (() => {}) });
+  const sessions = createPlayerSessions({ pool, sealed, countries: deps.countries, announcer, onNewDevice: deps.onNewDevice ?? (() => {}) });
   const playerSessionOf: Players['playerSessionOf'] = async (request) => {
     const token = request.cookies[PLAYER_COOKIE];
     if (token === undefined || token === '') return 'none';
     const pageToken = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
     const { code: merchantCode, settings } = contextOf(request).merchant;
-    return (await findSession(pool, { merchantCode, timeZone: settings['market.timeZone'] }, token, pageToken)) ?? 'ended';
+    return (await findSession(pool, { merchantCode, timeZone: settings['market.timeZone'], ip: request.ip }, token, pageToken)) ?? 'ended';
   };
   let stopUpkeep = (): void => undefined;
   return {

@@ -14,6 +14,10 @@ export interface StartedSession {
   isFirst: boolean;
   /** True if the account was used before, but never from a browser with this name. */
   isNewDevice: boolean;
+  /** Time of the log-in, by the database's clock. */
+  at: Date;
+  /** Address and time of the last request or log-in before this one; null for the first log-in. */
+  before: { ip: string; at: Date } | null;
 }
 
 /** Method of a log-in (T19). */

@@ -6,9 +6,12 @@ import { deviceHashOf } from '#server/http/guards/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { endPlayTokens } from '#server/ledger/bets/play-tokens.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { refuseBlocked } from '#server/modules/core/blocks/index.ts';
+import { noteTravel } from '#server/modules/people/risk/index.ts';
 import { refuseClosed, smallestUnitOf, wakeClosure } from '#server/modules/people/closures/index.ts';
 import { noteKnownDevice } from './devices.store.ts';
+import type { CountryLocator } from '#server/modules/core/merchant/index.ts';
 import type { Announcer } from '#server/live/create-live.ts';
 import { refuseWrongSide } from './refuse-wrong-side.ts';
 import { TRIAL_TYPE, type LogInMethod, type Visitor } from './player-session.ts';
@@ -50,12 +53,13 @@ const clearCookie = (reply: FastifyReply) => reply.clearCookie(PLAYER_COOKIE, co
 export interface PlayerSessionsDeps {
   pool: pg.Pool;
   sealed: SealedBodies;
+  countries: CountryLocator;
   announcer: Announcer;
   /** Callback for a member's log-in from a browser that is new to the account. */
   onNewDevice: (context: CallContext, playerId: bigint) => void;
 }
 
-export function createPlayerSessions({ pool, sealed, announcer, onNewDevice }: PlayerSessionsDeps): PlayerSessions {
+export function createPlayerSessions({ pool, sealed, countries, announcer, onNewDevice }: PlayerSessionsDeps): PlayerSessions {
   const endCurrent = async ({ merchant, request }: CallContext): Promise<void> => {
     const token = request.cookies[PLAYER_COOKIE];
     const ended = token ? await deleteSession(pool, merchant.code, token) : null;
@@ -67,7 +71,16 @@ export function createPlayerSessions({ pool, sealed, announcer, onNewDevice }: P
   return {
     begin: async (context, playerId, method = 'password') => {
       await refuseWrongSide(pool, context.merchant.settings, playerId);
-      const open = () => openSession(pool, playerId, visitorOf(context), method);
+      const open = () =>
+        inTransaction(pool, async (transaction) => {
+          const opened = await openSession(transaction, playerId, visitorOf(context), method);
+          if (!opened?.before || opened.type === TRIAL_TYPE) return opened;
+          const { at, before } = opened;
+          const from = { country: countries.countryOf(before.ip), at: before.at };
+          const to = { country: countries.countryOf(context.ip), at };
+          await noteTravel(transaction, { merchantCode: context.merchant.code, playerId, at }, { from, to }, context.merchant.settings['risk.travelHours']);
+          return opened;
+        });
       // Money that arrived after an account was closed can be withdrawn: its member may log in again until the balance is zero (T54).
       const started = (await open()) ?? ((await wakeClosure(pool, playerId, smallestUnitOf(context.merchant.settings))) ? await open() : null);
       if (!started) {

@@ -9,7 +9,7 @@ import { deleteSession, findSession, openSession } from './players.store.ts';
 
 let base: Awaited<ReturnType<typeof testDatabase>>;
 const rules = { currency: 'PHP', amount: 10_000n * MAJOR_UNIT };
-const at = (merchantCode: string) => ({ merchantCode, timeZone: 'Asia/Manila' });
+const at = (merchantCode: string) => ({ merchantCode, timeZone: 'Asia/Manila', ip: visitor.ip });
 const visitor = { ip: '1.0.0.1', userAgent: 'test' };
 const open = async () => {
   const started = await openSession(base.pool, await openTrial(base.pool, { code: 'laro' }, rules, 'PH'), visitor, 'free_play');

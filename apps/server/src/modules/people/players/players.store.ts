@@ -37,13 +37,28 @@ interface SessionRow {
   needs_proof: boolean;
 }
 
+interface OpenedRow {
+  username: string;
+  type: number;
+  previous_login_at: Date | null;
+  is_new_device: boolean;
+  at: Date;
+  seen_ip: string | null;
+  seen_at: Date | null;
+}
+
 /** Opens a session for a player with two new tokens, and records the access (T19). Null if the account may not log in. */
-export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visitor, method: LogInMethod): Promise<StartedSession | null> {
+export async function openSession(queries: Queries, playerId: bigint, visitor: Visitor, method: LogInMethod): Promise<StartedSession | null> {
   const token = makeToken();
   const pageToken = makeToken();
-  const { rows } = await pool.query<{ username: string; type: number; previous_login_at: Date | null; is_new_device: boolean }>({
+  const { rows } = await queries.query<OpenedRow>({
     name: 'open_player_session',
-    text: `with player as (
+    text: `with seen as (
+          (select ip, at from player_log_ins where player_id = $2 order by id desc limit 1)
+          union all (select coalesce(seen_ip, ip), last_seen_at from player_sessions where player_id = $2 order by last_seen_at desc limit 1)
+        ),
+        last_seen as (select ip, at from seen order by at desc limit 1),
+        player as (
           update players set last_login_at = now() where id = $2 and is_enabled returning id, username, type, old.last_login_at as before
         ),
         noted as (insert into player_log_ins (player_id, ip, user_agent, method) select id, $5, $6, $8 from player),
@@ -52,11 +67,14 @@ export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visi
           select $1, id, $3, now() + (case when type = ${TRIAL_TYPE} then $7 else $4 end)::bigint * interval '1 millisecond', $5, $6, before from player
         )
       select username, type, before as previous_login_at,
-        before is not null and not exists (select from player_log_ins where player_id = $2 and user_agent = $6) as is_new_device from player`,
+        before is not null and not exists (select from player_log_ins where player_id = $2 and user_agent = $6) as is_new_device,
+        now() as at, last_seen.ip as seen_ip, last_seen.at as seen_at from player left join last_seen on true`,
     values: [hash(token), playerId, hash(pageToken), SESSION_LIFE_MS, visitor.ip, visitor.userAgent.slice(0, USER_AGENT_MAX), TRIAL_SESSION_LIFE_MS, method],
   });
   const [row] = rows;
-  return row ? { token, pageToken, username: row.username, type: row.type, isFirst: row.previous_login_at === null, isNewDevice: row.is_new_device } : null;
+  if (!row) return null;
+  const { username, type, previous_login_at: previous, is_new_device: isNewDevice, at, seen_ip: ip, seen_at: seenAt } = row;
+  return { token, pageToken, username, type, isFirst: previous === null, isNewDevice, at, before: ip === null || seenAt === null ? null : { ip, at: seenAt } };
 }
 
 /** The member type of an account (product text); null if there is none. */
@@ -65,10 +83,10 @@ export async function readType(pool: pg.Pool, playerId: bigint): Promise<number 
   return rows[0]?.type ?? null;
 }
 
-/** The open session of a cookie's token at a merchant, or null. Finding it counts as activity, written at most once a minute, and as a visit on the date of the zone. */
+/** The open session of a cookie's token at a merchant, or null. Finding it counts as activity, written with its address at most once a minute, and as a visit on the date of the zone. */
 export async function findSession(
   pool: pg.Pool,
-  { merchantCode, timeZone }: { merchantCode: string; timeZone: string },
+  { merchantCode, timeZone, ip }: { merchantCode: string; timeZone: string; ip: string },
   token: string,
   pageToken: string | null,
 ): Promise<PlayerSession | null> {
@@ -87,9 +105,9 @@ export async function findSession(
   if (row.is_stale) {
     await pool.query({
       name: 'touch_player_session',
-      text: `update player_sessions set last_seen_at = now(), needs_proof = needs_proof or last_seen_at <= now() - $2 * interval '1 millisecond'
+      text: `update player_sessions set last_seen_at = now(), seen_ip = $3, needs_proof = needs_proof or last_seen_at <= now() - $2 * interval '1 millisecond'
         where token_hash = $1`,
-      values: [tokenHash, SESSION_IDLE_MS],
+      values: [tokenHash, SESSION_IDLE_MS, ip],
     });
     if (!row.is_trial) await noteVisit(pool, row.player_id, timeZone);
   }

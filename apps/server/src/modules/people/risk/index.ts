@@ -12,6 +12,7 @@ export {
   noteRoundTrip,
   noteSlip,
   noteTransfer,
+  noteTravel,
   noteWithdrawal,
   scoreOf,
   scoresOf,

@@ -1,5 +1,15 @@
 import { formatMoney, type Money } from '@laro/domain/money/money';
-import { isLarge, noteRules, reportWorkingDays, riskRules, riskScore, workingDaysAfter, type RiskRule } from '@laro/domain/risk/risk-rules';
+import {
+  isLarge,
+  isTooFast,
+  noteRules,
+  reportWorkingDays,
+  riskRules,
+  riskScore,
+  workingDaysAfter,
+  type RiskRule,
+  type SeenPlace,
+} from '@laro/domain/risk/risk-rules';
 import type { Settings } from '@laro/domain/settings/settings';
 import { isCovered, type WithdrawalNote } from '@laro/domain/withdrawals/withdrawal-rules';
 import type { Queries } from '#server/db/sql.ts';
@@ -132,6 +142,13 @@ export async function notePayoutAccount(
   ];
   await noteShared(queries, subject, 'shared_account', `account:${id}`, byNumber, { account: `•••${tail}` });
   await noteShared(queries, subject, 'shared_name', `account:${id}`, byName, { account: `•••${tail}` });
+}
+
+/** After a member has logged in: where and when they were seen before, and where they are now (T70). Addresses are in the log-ins, and not in the evidence. */
+export async function noteTravel(queries: Queries, subject: FlagSubject, { from, to }: { from: SeenPlace; to: SeenPlace }, hours: number): Promise<void> {
+  if (!isTooFast(from, to, hours)) return;
+  const evidence = { from: from.country ?? '', from_at: from.at.toISOString(), to: to.country ?? '', to_at: to.at.toISOString() };
+  await raise(queries, subject, { rule: 'fast_travel', key: `log-in:${evidence.to_at}`, evidence });
 }
 
 /** After a member has joined. */
