@@ -59,8 +59,8 @@ for (const [turn, language] of languages.entries())
     }
   });
 
-/** Tables with the lowest room for their bets, a hall and a flight. */
-const low = ['sala-baccarat', 'sala-roulette', 'casino-hold-em-sala', 'mesa-crash-live', 'bingo-bituin'];
+/** Tables with the lowest room for their bets, and a hall. */
+const low = ['sala-baccarat', 'sala-roulette', 'casino-hold-em-sala', 'bingo-bituin'];
 
 test('[GAME-27] [TABLE-02] a message that passes moves no field at 320 px, and a part that is out of view is announced until it is in view @goal', async ({
   page,
@@ -78,12 +78,23 @@ test('[GAME-27] [TABLE-02] a message that passes moves no field at 320 px, and a
     await expect(message, id).toBeHidden({ timeout: 10_000 });
     expect.soft(await places(), id).toEqual(during);
     await page.setViewportSize({ width: 320, height: 480 });
-    const sign = page.locator('main > .more-below');
+    const sign = page.locator('main > .more-below .icon');
     await expect(sign, id).toBeVisible();
     await page.locator('#game main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
     await expect(sign, id).toBeHidden();
     await studio.stop();
   }
+});
+
+test('[GAME-27] all bets below the numbers of a roulette are in view on a phone of 390 by 844, with their results @goal', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const studio = new StandInStudio('sala-roulette', { language: 'fil', moment: 'result' });
+  await open(page, studio);
+  const [tray, result] = [await page.locator('.tray').boundingBox(), await page.locator('.spot-result').last().boundingBox()];
+  expect((result?.y ?? Infinity) + (result?.height ?? 0)).toBeLessThanOrEqual(tray?.y ?? 0);
+  await expect(page.locator('main > .more-below .icon')).toBeHidden();
+  await studio.stop();
 });
 
 test('[GAME-27] the result of a roulette with multipliers is one line at 320 px, next to the last results and above the ball @goal', async ({ page }) => {

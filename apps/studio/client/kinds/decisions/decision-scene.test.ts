@@ -60,7 +60,7 @@ test.each([
   ['three-card-tahan', 'dealer', 3],
   ['caribbean-cubierta', 'dealer', 5],
   ['sala-blackjack', 'dealer', 2],
-] as const)('[TABLE-15] [TABLE-16] %s: cards of the %s that are dealt and closed show their backs, and turn where they lie', (gameId, hand, count) => {
+] as const)('[TABLE-15] [TABLE-16] %s: cards of the %s that are dealt and closed show their backs, and turn in their places', (gameId, hand, count) => {
   const deciding = snapshotOf(gameId, 'deciding');
   const ended = snapshotOf(gameId, 'result');
   const rules = rulesOf(gameId, 1);
