@@ -59,6 +59,65 @@ for (const [turn, language] of languages.entries())
     }
   });
 
+/** Tables with the lowest room for their bets, and a hall. */
+const low = ['sala-baccarat', 'sala-roulette', 'casino-hold-em-sala', 'bingo-bituin'];
+
+test('[GAME-27] [TABLE-02] a message that passes moves no field at 320 px, and a part that is out of view is announced until it is in view @goal', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const places = (): Promise<number[]> =>
+    page.locator('.spot, .slot, .hall-cards').evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().top)));
+  for (const id of low) {
+    await page.setViewportSize({ width: 320, height: 844 });
+    const studio = new StandInStudio(id, { language: 'en', moment: 'closed', dropped: 'studio.stake_late' });
+    await page.goto(await studio.start());
+    const message = page.locator('.strip.is-passing');
+    await expect(message, id).toContainText('Not in this round', { timeout: 60_000 });
+    const during = await places();
+    await expect(message, id).toBeHidden({ timeout: 10_000 });
+    expect.soft(await places(), id).toEqual(during);
+    await page.setViewportSize({ width: 320, height: 480 });
+    const sign = page.locator('main > .more-below .icon');
+    await expect(sign, id).toBeVisible();
+    await page.locator('#game main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+    await expect(sign, id).toBeHidden();
+    await studio.stop();
+  }
+});
+
+test('[GAME-27] all bets below the numbers of a roulette are in view on a phone of 390 by 844, with their results @goal', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const studio = new StandInStudio('sala-roulette', { language: 'fil', moment: 'result' });
+  await open(page, studio);
+  const [tray, result] = [await page.locator('.tray').boundingBox(), await page.locator('.spot-result').last().boundingBox()];
+  expect((result?.y ?? Infinity) + (result?.height ?? 0)).toBeLessThanOrEqual(tray?.y ?? 0);
+  await expect(page.locator('main > .more-below .icon')).toBeHidden();
+  await studio.stop();
+});
+
+test('[GAME-27] the result of a roulette with multipliers is one line at 320 px, next to the last results and above the ball @goal', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const language of ['en', 'th', 'ru']) {
+    const studio = new StandInStudio('drama-roulette', { language, moment: 'result' });
+    await open(page, studio);
+    if (language === 'th') await showThai(page);
+    const said = page.locator('.table-stage .phase');
+    await expect(said).toContainText('×', { timeout: 10_000 });
+    const [words, last, ball] = [
+      await said.boundingBox(),
+      await page.locator('.last .badge').first().boundingBox(),
+      await page.locator('.ball').first().boundingBox(),
+    ];
+    expect.soft(words?.height, language).toBeLessThanOrEqual(32);
+    expect.soft((words?.x ?? 0) + (words?.width ?? 0), language).toBeLessThan(last?.x ?? 0);
+    expect.soft((words?.y ?? 0) + (words?.height ?? 0), language).toBeLessThan(ball?.y ?? 0);
+    await studio.stop();
+  }
+});
+
 /** Small fields after a result, a hall with several cards, and hands with something to decide. */
 const crowded = [
   { id: 'fan-tan-fandango', moment: 'result' },

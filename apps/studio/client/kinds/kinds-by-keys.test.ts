@@ -39,7 +39,7 @@ test.each(Object.entries(tableGames))(
   async (_, gameId) => {
     await play(gameId, { moment: 'betting', results: [] });
     expectNames();
-    expect(said).toEqual(['The next round is about to begin', 'Place your bets']);
+    expect(said).toEqual(['Connecting…', 'Place your bets']);
     await press('2', document.body);
     expect(chosenChip()).toBe(1);
     const first = spots().find((spot) => spot.getAttribute('aria-disabled') === 'false');

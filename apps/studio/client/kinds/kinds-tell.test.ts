@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { translatorFor } from '@laro/i18n/compile';
 import { expect, test } from 'vitest';
-import { buildsGames, FLIGHT, HALL, play, root, said, soloGames, tableGames, words } from '../testing/built-game.ts';
+import { buildsGames, FLIGHT, HALL, pass, play, root, said, soloGames, tableGames, words } from '../testing/built-game.ts';
 
 buildsGames(translatorFor);
 
@@ -39,4 +39,34 @@ test.each(Object.entries(shared))('[TABLE-20] [GAME-08] %s says that the stakes 
   await play(gameId, { moment: 'void' });
   expect(said.at(-1)).toBe('Round cancelled. Your stakes are back');
   expect(root().querySelector('.phase')?.textContent).toBe('Round cancelled. Your stakes are back');
+});
+
+test.each(Object.entries(shared))('[GAME-08] [TABLE-05] %s says that it connects, and offers no bet before its state is known', async (_, gameId) => {
+  await play(gameId, { moment: 'betting', refuses: { 'table-wait': 'studio.internal' } });
+  expect(root().querySelector('.phase')?.textContent).toBe('Connecting…');
+  expect(said).toEqual(['Connecting…']);
+  expect(root().querySelector('.strip:not([hidden])')?.textContent).toMatch(/^Reconnecting/);
+  const offers = (): Element[] =>
+    [...root().querySelectorAll('[data-bet], .buy, .take')].filter(
+      (offer) => offer.closest('[hidden]') === null && offer.getAttribute('aria-disabled') !== 'true',
+    );
+  expect(offers()).toEqual([]);
+  await play(gameId, { moment: 'betting' });
+  expect(offers().length).toBeGreaterThan(0);
+  expect(root().querySelector('.phase')?.textContent).not.toBe('Connecting…');
+});
+
+test('[TABLE-16] an act of blackjack is gold where it costs money and only there, alone as at the table', async () => {
+  const looks = (): [boolean, boolean][] =>
+    [...root().querySelectorAll('[data-act]')].map((button) => [button.classList.contains('primary'), button.querySelector('b') !== null]);
+  await play('sala-blackjack', { moment: 'deciding' });
+  const atTable = looks();
+  await play('blackjack-perya');
+  root().querySelector<HTMLElement>('.bet')?.click();
+  root().querySelector<HTMLElement>('.roll')?.click();
+  await pass(3000);
+  for (const acts of [atTable, looks()]) {
+    expect(acts.length).toBeGreaterThan(1);
+    expect(acts.filter(([isGold, costs]) => isGold !== costs)).toEqual([]);
+  }
 });

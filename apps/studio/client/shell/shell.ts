@@ -5,6 +5,7 @@ import type { Hud, HudParts } from './hud/hud.ts';
 import { Sheet } from './hud/sheet.ts';
 import { moneyText, type MoneyText } from './money-text.ts';
 import { FairnessPanel } from './panels/fairness-panel.ts';
+import { announceMore } from './page/more-below.ts';
 import { HistoryPanel } from './panels/history-panel.ts';
 import { InfoSheet } from './panels/info-sheet.ts';
 import { SessionClock } from './session-clock.ts';
@@ -124,6 +125,8 @@ export class Shell {
     root.dataset['kind'] = game.kind;
     this.lobby.onSessionShown(() => root.classList.add('has-page-clock'));
     root.replaceChildren(...parts);
+    // The felt of a table scrolls on turned phones.
+    for (const scroller of root.querySelectorAll<HTMLElement>('main, .felt')) announceMore(scroller);
     window.addEventListener('online', () => hud.strip(null));
     window.addEventListener('offline', () => hud.strip(words.t('studio.offline')));
     new SessionClock(game.startedAt, serverNowMs).show(hud.clock);

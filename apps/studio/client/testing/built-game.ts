@@ -64,7 +64,7 @@ const callsOf = (studio: StandInStudio): Calls =>
   ({
     ask: async (call: string, takes: Record<string, string>) => {
       if (call === 'table-wait' && (takes['after'] ?? null) !== null) return new Promise(() => {});
-      const value = studio.answer(call, takes);
+      const value = studio.plan.refuses?.[call] ?? studio.answer(call, takes);
       return typeof value === 'string' ? { done: false, failure: { code: value, balance: null, limit: null } } : { done: true, value, serverNowMs: null };
     },
     begin: () => {},

@@ -109,7 +109,7 @@ export class HallView {
     this.#chosen = chosen?.card.key ?? '';
     this.#banner.show({ bet: bets.find(({ id }) => id === (chosen?.card.bet ?? this.tray.order.bet)) ?? bets[0], drawn, called, sales, pool });
     this.#card.root.hidden = chosen === undefined;
-    this.#showEmpty(chosen !== undefined, bets[0]);
+    this.#showEmpty(chosen !== undefined, bets[0], state.isKnown);
     if (chosen)
       this.#card.show(
         chosen,
@@ -163,11 +163,12 @@ export class HallView {
     this.#parts.redraw();
   }
 
-  #showEmpty(hasCards: boolean, bet: HallBetJson | undefined): void {
+  /** `isKnown` false: whether the player has cards is not known yet. */
+  #showEmpty(hasCards: boolean, bet: HallBetJson | undefined, isKnown: boolean): void {
     this.#empty.hidden = hasCards;
     if (hasCards || !bet) return;
     const { rules, words } = this.#parts;
-    fill(this.#empty, patternDrawing(rules, rules.pots[0] ?? bet), element('p', { text: words.t('bingo.no_cards') }));
+    fill(this.#empty, patternDrawing(rules, rules.pots[0] ?? bet), isKnown ? element('p', { text: words.t('bingo.no_cards') }) : null);
   }
 
   #showAway(shown: readonly ShownCard[]): void {

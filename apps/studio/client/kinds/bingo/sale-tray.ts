@@ -27,6 +27,8 @@ export interface TrayState {
   readonly left: number;
   readonly canTakeBack: boolean;
   readonly isOrdered: boolean;
+  /** The state of the hall has been received: before that nothing is offered. */
+  readonly isKnown: boolean;
   /** Stopped at the desk: no cards are sold, now or in a next round. */
   readonly isStopped: boolean;
 }
@@ -53,7 +55,7 @@ export class SaleTray {
   readonly #takeBack: HTMLButtonElement;
   readonly #auto: HTMLButtonElement;
   #order: { bet: string; count: number; priceAt: number };
-  #state: TrayState = { isSelling: false, left: 0, canTakeBack: false, isOrdered: false, isStopped: false };
+  #state: TrayState = { isSelling: false, left: 0, canTakeBack: false, isOrdered: false, isKnown: false, isStopped: false };
   #isAuto = true;
 
   constructor(rules: HallRulesJson, words: Translator, money: MoneyText, acts: TrayActs, live: HTMLElement) {
@@ -108,15 +110,22 @@ export class SaleTray {
       button.setAttribute('aria-checked', String(isChosen));
       button.tabIndex = isChosen ? 0 : -1;
     }
-    const amount = this.#money(price * BigInt(count));
-    this.#buy.textContent = state.isOrdered ? t('bingo.ordered') : state.isSelling ? t('bingo.buy', { count, amount }) : t('bingo.next_round', { amount });
+    this.#buy.textContent = this.#buyWords(count, this.#money(price * BigInt(count)));
     this.#buy.setAttribute('aria-pressed', String(state.isOrdered));
-    this.#buy.setAttribute('aria-disabled', String(state.isStopped || (state.isSelling && count > state.left)));
+    this.#buy.setAttribute('aria-disabled', String(!state.isKnown || state.isStopped || (state.isSelling && count > state.left)));
     nameTap(this.#buy, 'buy', `${state.isSelling} ${state.isOrdered} ${state.left}`);
     nameTap(this.#takeBack, 'take back', String(state.left));
     this.#takeBack.hidden = !state.canTakeBack;
     this.#choice.hidden = !state.isSelling;
     this.#auto.hidden = state.isSelling;
+  }
+
+  #buyWords(count: number, amount: string): string {
+    const { t } = this.#words;
+    const { isKnown, isOrdered, isSelling } = this.#state;
+    if (!isKnown) return t('table.phase.connecting');
+    if (isOrdered) return t('bingo.ordered');
+    return isSelling ? t('bingo.buy', { count, amount }) : t('bingo.next_round', { amount });
   }
 
   /** Chooses a number of cards while cards are on sale. */

@@ -2,6 +2,9 @@ import { element } from '../../shell/page/dom.ts';
 
 const SUITS: Readonly<Record<string, string>> = { c: '♣', d: '♦', h: '♥', s: '♠' };
 
+/** A card, face down. */
+export const cardBack = (): HTMLElement => element('span', { class: 'card is-closed' }, element('span', { class: 'card-back' }));
+
 /** A card such as `Th`: its face is on the page only when it is known. Suits are shapes, not colours alone. */
 export const cardFace = (card: string): HTMLElement => {
   const [rank = '', suit = ''] = card;

@@ -1,9 +1,8 @@
-import { decisionActName } from '@laro/games/kinds/decisions/tables/names';
 import type { DecisionTurnJson } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
-import { nameTap } from '../../shell/page/second-taps.ts';
 import { remembered } from '../../shell/page/remembered.ts';
 import type { DecisionControls, DecisionParts } from '../table/table-kind.ts';
+import { actButton } from './act-button.ts';
 
 const RULES = ['best', 'fold'] as const;
 type Rule = (typeof RULES)[number];
@@ -55,17 +54,11 @@ export class DecisionPanel implements DecisionControls {
 
   /** `made`: decisions of the play before this one. */
   #button(id: string, stake: bigint, made: number): HTMLButtonElement {
-    const { words, money, onAct } = this.#parts;
-    const name = element('span', { text: decisionActName(words.find, id) });
-    const price = stake > 0n ? element('b', { text: money(stake) }) : null;
-    const button = element('button', { type: 'button', class: `button ${stake > 0n ? 'primary' : 'quiet'} decision-act`, 'data-act': id }, name, price);
-    nameTap(button, 'decision', `${made} ${id}`);
-    button.addEventListener('click', () => {
+    return actButton(this.#parts, { id, stake }, made, () => {
       if (this.#isSending) return;
       this.#isSending = true;
-      void onAct(id).finally(() => (this.#isSending = false));
+      void this.#parts.onAct(id).finally(() => (this.#isSending = false));
     });
-    return button;
   }
 
   #choiceRow(): HTMLElement {

@@ -2,7 +2,7 @@ import { decisionHandName } from '@laro/games/kinds/decisions/tables/names';
 import type { DecisionDrawn, HandsJson } from '@laro/games/kinds/decisions/tables/decision-replay';
 import type { TablePlay, TablePlayJson, TableRoundJson } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/page/dom.ts';
-import { cardFace, cardWords } from '../cards/card-face.ts';
+import { cardBack, cardFace, cardWords } from '../cards/card-face.ts';
 import { RevealTimes } from '../table/reveal/reveal-times.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { cardTotal } from './card-total.ts';
@@ -20,6 +20,8 @@ export interface DecisionLookParts {
   readonly resultText: (result: string) => string;
   readonly describe: (drawn: DecisionDrawn) => string;
   readonly hasTotals: boolean;
+  /** Cards of a hand that lie on the table from the deal on, open or face down, by hand. */
+  readonly dealt: Readonly<Record<string, number>>;
 }
 
 interface HandView {
@@ -87,7 +89,7 @@ export class DecisionScene implements TableScene {
     const drawn = given as DecisionDrawn;
     this.#stop();
     // Cards whose turning was stopped are open: the player's own are laid immediately before a late client's reveal.
-    for (const face of this.stage.querySelectorAll('.card')) face.classList.add('is-open');
+    for (const face of this.stage.querySelectorAll('.card:not(.is-closed)')) face.classList.add('is-open');
     // Cards that were open before stay open; the rest is turned card by card.
     const known = Object.fromEntries(Object.entries(drawn.hands).map(([name, cards]) => [name, cards.slice(0, this.#hands.get(name)?.shown.length ?? 0)]));
     this.#lay(known, -1);
@@ -129,6 +131,7 @@ export class DecisionScene implements TableScene {
     }
     cards.slice(view.shown.length).forEach((card, at) => this.#turn(view, card, at * DEAL_MS));
     view.shown = cards;
+    this.#cover(view, this.#closedOf(id, cards));
     if (this.#look.hasTotals) view.points.textContent = cards.length === 0 ? '' : String(cardTotal(cards));
   }
 
@@ -146,9 +149,21 @@ export class DecisionScene implements TableScene {
     return this.#hands.get(id) ?? { ...view, root };
   }
 
+  #closedOf = (id: string, shown: readonly string[]): number => Math.max(0, (this.#look.dealt[id] ?? 0) - shown.length);
+
+  /** Lays the backs of the cards that are dealt and not open. */
+  #cover(view: HandView, count: number): void {
+    const backs = [...view.cards.querySelectorAll('.is-closed')];
+    for (const back of backs.slice(count)) back.remove();
+    view.cards.append(...Array.from({ length: Math.max(0, count - backs.length) }, cardBack));
+  }
+
   #turn(view: HandView, card: string, afterMs: number): void {
     const face = cardFace(card);
-    view.cards.append(face);
+    // It turns in the place of its back.
+    const back = view.cards.querySelector('.is-closed');
+    if (back) back.replaceWith(face);
+    else view.cards.append(face);
     const open = (): void => {
       face.classList.add('is-open');
       this.#parts.onLand();
@@ -159,7 +174,8 @@ export class DecisionScene implements TableScene {
 
   /** Hands as words for people who do not see them. */
   #say(result: string | null): void {
-    const hands = [...this.#hands.values()].map(({ name, shown }) => `${name.textContent}: ${shown.map(cardWords).join(' ')}`);
+    const cardsOf = (id: string, { shown }: HandView): string[] => [...shown.map(cardWords), ...Array.from({ length: this.#closedOf(id, shown) }, () => '?')];
+    const hands = [...this.#hands].map(([id, view]) => `${view.name.textContent}: ${cardsOf(id, view).join(' ')}`);
     this.stage.setAttribute('aria-label', [...hands, ...(result === null ? [] : [result])].join('. '));
   }
 

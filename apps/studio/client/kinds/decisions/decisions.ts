@@ -11,7 +11,9 @@ const isBlackjack = ({ rules }: TableOpened): boolean => rules.look === 'blackja
 const GIVING_UP: ReadonlySet<string> = new Set(['granada-vip-blackjack', 'luna-blackjack']);
 const SOFT_17: ReadonlySet<string> = new Set(['luna-blackjack']);
 
-const blackjackLook = ({ t }: Translator): DecisionLookParts => ({
+type LookWords = Omit<DecisionLookParts, 'dealt'>;
+
+const blackjackLook = ({ t }: Translator): LookWords => ({
   hasTotals: true,
   resultText: (result) => (result === 'X' ? t('decisions.past.bust') : result),
   describe: ({ result }: DecisionDrawn) =>
@@ -23,7 +25,7 @@ const WAR_PAST = { P: 'decisions.past.player', B: 'decisions.past.dealer', T: 'd
 type WarResult = keyof typeof WAR_RESULTS;
 const warResult = (result: string): WarResult => (result === 'P' || result === 'B' ? result : 'T');
 
-const warLook = ({ t }: Translator): DecisionLookParts => ({
+const warLook = ({ t }: Translator): LookWords => ({
   hasTotals: false,
   resultText: (result) => t(WAR_PAST[warResult(result)]),
   describe: ({ result }) => t(WAR_RESULTS[warResult(result)]),
@@ -38,7 +40,7 @@ const HAND_RESULTS = {
 type HandResult = keyof typeof HAND_RESULTS;
 const handResult = (result: string): HandResult => (Object.hasOwn(HAND_RESULTS, result) ? (result as HandResult) : 'T');
 
-const handsLook = ({ t }: Translator): DecisionLookParts => ({
+const handsLook = ({ t }: Translator): LookWords => ({
   hasTotals: false,
   resultText: (result) => (result === 'N' ? '–' : t(WAR_PAST[warResult(result)])),
   describe: ({ result }) => t(HAND_RESULTS[handResult(result)]),
@@ -47,13 +49,25 @@ const handsLook = ({ t }: Translator): DecisionLookParts => ({
 const MESA_RESULTS = { P: 'decisions.result.mesa_won', B: 'decisions.result.mesa_lost', T: 'decisions.result.mesa_back' } as const;
 const MESA_PAST = { P: 'decisions.past.won', B: 'decisions.past.lost', T: 'decisions.past.back' } as const;
 
-const mesaLook = ({ t }: Translator): DecisionLookParts => ({
+const mesaLook = ({ t }: Translator): LookWords => ({
   hasTotals: false,
   resultText: (result) => t(MESA_PAST[warResult(result)]),
   describe: ({ result }) => t(MESA_RESULTS[warResult(result)]),
 });
 
-const LOOKS: Readonly<Record<string, (words: Translator) => DecisionLookParts>> = { war: warLook, blackjack: blackjackLook, mesa: mesaLook };
+const LOOKS: Readonly<Record<string, (words: Translator) => LookWords>> = { war: warLook, blackjack: blackjackLook, mesa: mesaLook };
+
+/** Cards of the common hands that are dealt with the player's, open or face down. */
+const DEALT: Readonly<Record<string, DecisionLookParts['dealt']>> = {
+  blackjack: { dealer: 2 },
+  three: { dealer: 3 },
+  holdem: { dealer: 2 },
+  mesa: { board: 3 },
+  caribbean: { dealer: 5 },
+};
+
+/** How the hands of a game are drawn. */
+export const lookOf = (words: Translator, look: string): DecisionLookParts => ({ ...(LOOKS[look] ?? handsLook)(words), dealt: DEALT[look] ?? {} });
 
 /** How each game but blackjack is played. */
 const RULES = {
@@ -95,7 +109,7 @@ const rulesOf = ({ t }: Translator, game: TableOpened): string[] => {
 
 /** The client of tables with decisions: common hands, the player's own, and buttons for his acts. */
 export const decisions: TableKindClient = {
-  scene: (parts) => new DecisionScene(parts, (LOOKS[parts.game.rules.look ?? ''] ?? handsLook)(parts.words)),
+  scene: (parts) => new DecisionScene(parts, lookOf(parts.words, parts.game.rules.look ?? '')),
   decisions: (parts) => new DecisionPanel(parts, !isBlackjack(parts.game)),
   betName: ({ find }, id) => decisionBetName(find, id),
   wide: (ids) => ids.slice(0, 1),

@@ -1,8 +1,7 @@
-import { decisionActName } from '@laro/games/kinds/decisions/tables/names';
 import type { DecisionPlay } from '@laro/games/kinds/decisions/tables/decision-replay';
 import { element, fill } from '../../shell/page/dom.ts';
 import { pause } from '../../shell/page/motion.ts';
-import { nameTap } from '../../shell/page/second-taps.ts';
+import { actButton } from '../decisions/act-button.ts';
 import { cardTotal } from '../decisions/card-total.ts';
 import { HandsView, type ShownHand } from './hands-view.ts';
 import type { HandsLook, LookParts } from './look.ts';
@@ -11,7 +10,7 @@ const RESULT_MS = 350;
 
 /** Blackjack: the dealer above, the player's hands below, and a button for each act. */
 export function blackjackLook({ words, money, sound, moves, onAct }: LookParts): HandsLook {
-  const { t, find } = words;
+  const { t } = words;
   const view = new HandsView(t('hands.table'), moves, () => sound.tick());
   const acts = element('div', { class: 'decision-acts', role: 'group', 'aria-label': t('hands.decide') });
   const dealerOf = (cards: readonly (string | null)[]): ShownHand => {
@@ -27,20 +26,6 @@ export function blackjackLook({ words, money, sound, moves, onAct }: LookParts):
       isActive: at === active,
     }));
   const commonOf = ({ drawn }: DecisionPlay): readonly string[] => drawn.hands['dealer'] ?? [];
-  /** `made`: decisions of the round before this one. */
-  const buttonOf = ({ id, stake }: { readonly id: string; readonly stake: string }, made: number): HTMLButtonElement => {
-    const price = stake === '0' ? null : element('b', { text: money(BigInt(stake)) });
-    const kind = id === 'hit' || id === 'stand' ? 'primary' : 'quiet';
-    const button = element(
-      'button',
-      { type: 'button', class: `button ${kind} decision-act`, 'data-act': id },
-      element('span', { text: decisionActName(find, id) }),
-      price,
-    );
-    nameTap(button, 'decision', `${made} ${id}`);
-    button.addEventListener('click', () => onAct(id));
-    return button;
-  };
   const close = (): void => fill(acts);
   return {
     stage: view.root,
@@ -53,7 +38,7 @@ export function blackjackLook({ words, money, sound, moves, onAct }: LookParts):
       const { active, offered } = round.turn ?? { active: -1, offered: [] };
       await view.show([dealerOf([...commonOf(round), null]), ...ownOf(round.hands, active)]);
       const hadFocus = acts.contains(document.activeElement) || document.activeElement === document.body;
-      fill(acts, ...offered.map((one) => buttonOf(one, round.acts.length)));
+      fill(acts, ...offered.map(({ id, stake }) => actButton({ words, money }, { id, stake: BigInt(stake) }, round.acts.length, () => onAct(id))));
       if (hadFocus) acts.querySelector('button')?.focus();
     },
     close,

@@ -1,6 +1,6 @@
 import { element, fill } from '../../shell/page/dom.ts';
 import { pause } from '../../shell/page/motion.ts';
-import { cardFace, cardWords } from '../cards/card-face.ts';
+import { cardBack, cardFace, cardWords } from '../cards/card-face.ts';
 
 const TURN_MS = 240;
 
@@ -19,8 +19,6 @@ interface HandView {
   readonly cards: HTMLElement;
   shown: (string | null)[];
 }
-
-const backOf = (): HTMLElement => element('span', { class: 'card' }, element('span', { class: 'card-back' }));
 
 const placeOf = (name: string): HTMLElement => {
   const places = [0, 1].map(() => element('span', { class: 'card-place' }));
@@ -76,7 +74,7 @@ export class HandsView {
     while (view.cards.children.length > kept) view.cards.lastElementChild?.remove();
     view.shown.length = Math.min(view.shown.length, kept);
     for (const card of cards.slice(kept)) {
-      const face = card === null ? backOf() : cardFace(card);
+      const face = card === null ? cardBack() : cardFace(card);
       view.cards.append(face);
       view.shown.push(card);
       if (card === null) continue;

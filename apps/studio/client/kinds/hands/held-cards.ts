@@ -1,6 +1,6 @@
 import { element, fill } from '../../shell/page/dom.ts';
 import { pause } from '../../shell/page/motion.ts';
-import { cardFace, cardWords } from '../cards/card-face.ts';
+import { cardBack, cardFace, cardWords } from '../cards/card-face.ts';
 import type { LookParts } from './look.ts';
 
 const CARDS = 5;
@@ -85,7 +85,7 @@ export class HeldCards {
 
   #write(place: Place, card: string | null): void {
     place.card = card;
-    const face = card === null ? element('span', { class: 'card' }, element('span', { class: 'card-back' })) : cardFace(card);
+    const face = card === null ? cardBack() : cardFace(card);
     face.setAttribute('aria-hidden', 'true');
     fill(place.button, element('span', { class: 'unseen', text: card === null ? '?' : cardWords(card) }), face, place.kept);
   }

@@ -54,9 +54,10 @@ export class Hud {
     place.classList.toggle('gain', units > 0n);
   };
 
-  /** A line under the header, for as long as something is wrong. `isLost`: with the sign of a lost connection. */
+  /** A line under the header, for as long as something is wrong. `isLost`: with the sign of a lost connection; any other message passes. */
   readonly strip = (words: string | null, isLost = true): void => {
     this.#strip.hidden = words === null;
+    this.#strip.classList.toggle('is-passing', !isLost);
     fill(this.#strip, words !== null && isLost ? icon('offline') : null, words);
   };
 

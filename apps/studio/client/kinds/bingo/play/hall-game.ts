@@ -97,7 +97,7 @@ export class HallGame {
   order(order: Order): void {
     const { notices } = this.#parts;
     const due = order.price * BigInt(order.count);
-    if (this.#state.isStopped) return;
+    if (!this.#state.isKnown || this.#state.isStopped) return;
     if (this.#ordered) this.#ordered = null;
     else if (this.#balance < due) notices.notEnough(this.#balance, due);
     else if (this.#isSelling()) void this.#buy(order);
@@ -245,6 +245,7 @@ export class HallGame {
   #phaseWords(phase: Phase): string {
     const { t } = this.#parts.words;
     if (this.#state.isStopped && (phase === 'resting' || phase === 'result')) return t('bingo.phase.stopped');
+    if (phase === 'connecting') return t('table.phase.connecting');
     if (phase !== 'void' || this.#state.play === null) return t(`bingo.phase.${phase}`);
     return t(this.#state.round?.voidReason === 'few_buyers' ? 'bingo.few_buyers' : 'table.phase.void');
   }
@@ -289,6 +290,7 @@ export class HallGame {
         left: game.rules.cardsMax - cards.length,
         canTakeBack: isSelling && (play?.stakes.some(({ state }) => state === 'taken') ?? false),
         isOrdered: this.#ordered !== null,
+        isKnown: this.#state.isKnown,
         isStopped: this.#state.isStopped,
       },
     });

@@ -38,7 +38,9 @@ const seen = told(emptyTable, snapshot, 1000);
 const at = (changes: Partial<TableRoundJson>) => ({ ...seen, round: { ...open, ...changes } });
 
 test('[CRASH-05] the phase follows from the frames and from the times', () => {
-  expect([flightPhase(emptyTable, 0), flightPhase(seen, 11_999), flightPhase(seen, 12_000)]).toEqual(['resting', 'betting', 'ready']);
+  const resting = { ...emptyTable, isKnown: true };
+  const phases = [flightPhase(emptyTable, 0), flightPhase(resting, 0), flightPhase(seen, 11_999), flightPhase(seen, 12_000)];
+  expect(phases).toEqual(['connecting', 'resting', 'betting', 'ready']);
   const flying = at({ phase: 'flying', fliesAt: 13_000 });
   expect([flightPhase(flying, 12_999), flightPhase(flying, 13_000), pointOf(flying)]).toEqual(['ready', 'flying', null]);
   const crashed = at({ phase: 'drawn', fliesAt: 13_000, drawn: { point: 318 } as never });

@@ -1,5 +1,5 @@
 import type { CrashDrawn, CrashRound, FlightStakeJson, TableFrame, TablePlayJson } from '../../../../src/protocol.ts';
-import type { TableState } from '../../table/play/table-state.ts';
+import { idlePhase, type TableState } from '../../table/play/table-state.ts';
 import { numberFormat } from './number-formats.ts';
 
 /** A stake in a flight as the server sent it. */
@@ -38,10 +38,10 @@ export function playsAfter(plays: SlotPlays, frame: TableFrame, state: TableStat
 export const seqOf = (plays: SlotPlays): number => [...plays.values()].reduce((sum, { seq }) => sum + seq, 0);
 
 /** The phase of the screen. `ready`: the bets are closed and it has not begun to climb. */
-export type FlightPhase = 'resting' | 'betting' | 'ready' | 'flying' | 'crashed' | 'void';
+export type FlightPhase = 'connecting' | 'resting' | 'betting' | 'ready' | 'flying' | 'crashed' | 'void';
 
-export function flightPhase({ round }: TableState, time: number): FlightPhase {
-  if (!round) return 'resting';
+export function flightPhase({ isKnown, round }: TableState, time: number): FlightPhase {
+  if (!round) return idlePhase({ isKnown });
   if (round.phase === 'void') return 'void';
   if (round.drawn) return 'crashed';
   if (round.phase === 'flying') return time < (round.fliesAt ?? Infinity) ? 'ready' : 'flying';

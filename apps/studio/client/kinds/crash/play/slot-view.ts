@@ -31,6 +31,7 @@ const note = (small: string, large: string, under = '', tone: 'plain' | 'gain' =
 /** The field of a slot without a stake in this flight. */
 function freeMain({ words: { t }, money }: ViewParts, { phase, stake, isSending, isQueued, isStopped }: SlotState): SlotMain {
   if (isSending) return note(t('crash.placing'), money(stake));
+  if (phase === 'connecting') return note(t('table.phase.connecting'), money(stake));
   if (isStopped) return note(t('table.phase.stopped'), money(stake));
   if (phase === 'betting') return { kind: 'button', look: 'primary', small: t('crash.bet'), large: money(stake), act: 'bet' };
   return { kind: 'button', look: 'quiet', small: t('crash.bet.next'), large: isQueued ? `✓ ${money(stake)}` : money(stake), act: 'queue' };

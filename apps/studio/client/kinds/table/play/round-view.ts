@@ -5,7 +5,17 @@ import type { TablePhase, TableState } from './table-state.ts';
 
 /** Seconds at which the time left is said. */
 const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
-const POSES = { betting: 'open', reveal: 'deal', result: 'open', closed: 'shut', resting: 'shut', void: 'shut', dealing: 'deal', deciding: 'open' } as const;
+const POSES = {
+  connecting: 'shut',
+  betting: 'open',
+  reveal: 'deal',
+  result: 'open',
+  closed: 'shut',
+  resting: 'shut',
+  void: 'shut',
+  dealing: 'deal',
+  deciding: 'open',
+} as const;
 
 /** Shows the phases of a table's rounds and their results, each once. */
 export class RoundView {

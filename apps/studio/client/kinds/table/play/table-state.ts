@@ -10,6 +10,8 @@ export interface OwnLines {
 
 /** The state of a table on the client. The server sent all of it; the client decides nothing. */
 export interface TableState {
+  /** False until the first frame: nothing is known of the table, and no bet is offered. */
+  readonly isKnown: boolean;
   /** Last public event. */
   readonly seq: number;
   readonly round: TableRoundJson | null;
@@ -37,6 +39,7 @@ export interface TableState {
 const RESULTS_SHOWN = 72;
 
 export const emptyTable: TableState = {
+  isKnown: false,
   seq: 0,
   round: null,
   isStopped: false,
@@ -75,7 +78,7 @@ function toldAll({ inRoot }: TableState, frame: FrameOf<'snapshot'>, nowMs: numb
   const isShown = round !== null && round.payAt !== null && now >= round.payAt;
   const last = round === null ? Number.MAX_SAFE_INTEGER : isShown ? round.number : round.number - 1;
   const news = { seq, round, isStopped, results, counted: last, totals, players, copy, play: playIn(play, round), before, anchors, ownSeed };
-  return { ...news, inRoot, aheadMs: now - nowMs };
+  return { ...news, isKnown: true, inRoot, aheadMs: now - nowMs };
 }
 
 function toldRound(state: TableState, { seq, round, isStopped, now }: FrameOf<'event'>, nowMs: number): TableState {
@@ -127,8 +130,8 @@ export function counted(state: TableState, time: number): TableState {
   return { ...state, results: [...results, round.result].slice(-RESULTS_SHOWN), counted: round.number };
 }
 
-/** The phase of the screen. `betting` ends with the window; a round is `reveal` until it is paid. */
-export type Phase = 'resting' | 'betting' | 'closed' | 'reveal' | 'result' | 'void';
+/** The phase of the screen. `connecting` ends with the first frame, `betting` with the window; a round is `reveal` until it is paid. */
+export type Phase = 'connecting' | 'resting' | 'betting' | 'closed' | 'reveal' | 'result' | 'void';
 
 /** The phase of a round whose players decide: cards are being dealt, or a window of decisions. Null for any other. */
 export type DecisionPhase = 'dealing' | 'deciding';
@@ -148,8 +151,11 @@ function windowAt({ round }: TableState, time: number): { readonly from: number;
   return time >= deal.opensAt && time < deal.endsAt ? { from: deal.opensAt, until: deal.endsAt } : null;
 }
 
-export function phaseAt({ round }: TableState, time: number): Phase {
-  if (!round) return 'resting';
+/** The phase without a round. */
+export const idlePhase = ({ isKnown }: Pick<TableState, 'isKnown'>): 'connecting' | 'resting' => (isKnown ? 'resting' : 'connecting');
+
+export function phaseAt({ isKnown, round }: TableState, time: number): Phase {
+  if (!round) return idlePhase({ isKnown });
   if (round.phase === 'void') return 'void';
   if (round.drawn && round.payAt !== null) return time < round.payAt ? 'reveal' : 'result';
   return round.phase === 'open' && time < round.closesAt ? 'betting' : 'closed';
