@@ -5,6 +5,7 @@ import type { LadderRound } from '@laro/games/kinds/ladder/ladder-round';
 import { element, fill } from '../../shell/page/dom.ts';
 import { nameTap } from '../../shell/page/second-taps.ts';
 import { walkByArrows } from '../stall/picker.ts';
+import { StepStrip } from './step-strip.ts';
 
 export interface BoardParts {
   readonly rules: LadderRulesJson;
@@ -62,19 +63,23 @@ function cellOf({ rules, words, art, onMove }: BoardParts, move: string, number:
   };
 }
 
-/** One hidden board of cells. */
+/** One hidden board of cells, below what its steps return. */
 function cellsBoard(parts: BoardParts): BoardView {
-  const root = element('div', { class: 'cells', role: 'group', 'aria-label': parts.words.t('ladder.board') });
+  const strip = new StepStrip(parts.words);
+  const grid = element('div', { class: 'cells', role: 'group', 'aria-label': parts.words.t('ladder.board') });
   let cells: Cell[] = [];
-  const lay: BoardView['lay'] = ({ places }) => {
-    cells = Array.from({ length: places }, (_, at) => cellOf(parts, String(at), at + 1));
-    root.dataset['places'] = String(places);
-    root.replaceChildren(...cells.map(({ button }) => button));
+  let shown = parts.rules.boards[0];
+  const lay: BoardView['lay'] = (board) => {
+    shown = board;
+    cells = Array.from({ length: board.places }, (_, at) => cellOf(parts, String(at), at + 1));
+    grid.dataset['places'] = String(board.places);
+    grid.replaceChildren(...cells.map(({ button }) => button));
     for (const cell of cells) cell.write('hidden', false);
+    strip.show(board, 0, true);
   };
-  walkByArrows(root, '.cell', 5);
+  walkByArrows(grid, '.cell', 5);
   return {
-    root,
+    root: element('div', { class: 'cells-of' }, strip.root, grid),
     lay,
     show: (round, isOpen) => {
       const hidden = new Set(round.hidden[0] ?? []);
@@ -85,6 +90,8 @@ function cellsBoard(parts: BoardParts): BoardView {
         else if (round.state === 'open') cell.write('hidden', isOpen);
         else cell.write(hidden.has(at) ? 'seen-bad' : 'seen-safe', false);
       }
+      const made = round.steps.filter(({ move, isSafe }) => isSafe && move !== 'take').length;
+      if (shown) strip.show(shown, made, round.state === 'open');
     },
   };
 }
