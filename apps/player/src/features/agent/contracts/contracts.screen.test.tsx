@@ -258,5 +258,5 @@ test('[AGENT-25] [AGENT-45] each payment leads to its statement', async () => {
   };
   await open({ listContractPay: { statements: [paid], next: null } });
   const row = await screen.findByRole('link', { name: /Nov 10/ });
-  expect([row.getAttribute('href'), row.textContent]).toEqual(['/m/agent/statements/7', 'Nov 10All categories · Paid₱14.00 of it for your agents₱35.25']);
+  expect([row.getAttribute('href'), row.textContent]).toEqual(['/m/agent/statements/7', 'Nov 10All categories · Paid₱14.00 for your agents₱35.25']);
 });
