@@ -35,13 +35,14 @@ test('[GAME-02] [TABLE-15] [TABLE-16] [GAME-27] blackjack: a bet, a decision on 
   await expect(table(page).locator('.felt')).toBeVisible();
   await toDecision(page);
   await expect(table(page).locator('.decision-hand[data-hand=own] .card.is-open')).toHaveCount(2);
-  await expect(table(page).locator('.decision-hand[data-hand=dealer] .card')).toHaveCount(1);
+  await expect(table(page).locator('.decision-hand[data-hand=dealer] .card.is-open')).toHaveCount(1);
+  await expect(table(page).locator('.decision-hand[data-hand=dealer] .card.is-closed')).toHaveCount(1);
   await expect(table(page).locator('[data-act=hit]')).toBeVisible();
   // kinds-narrow.e2e.ts asks axe about decisions, where no time runs out.
   await table(page).locator('[data-act=stand]').click();
   await expect(table(page).locator('.decision-said')).toContainText('Nothing more to decide');
   await expect(phase(page, 'result')).toBeVisible();
-  expect(await table(page).locator('.decision-hand[data-hand=dealer] .card').count()).toBeGreaterThan(1);
+  await expect.poll(() => table(page).locator('.decision-hand[data-hand=dealer] .card.is-open').count()).toBeGreaterThan(1);
   await expect(table(page).locator('[data-live]')).toHaveText(/dealer .+\. ₱\d+\.\d\d back from ₱10\.00\. This round [+−]?₱\d+\.\d\d/);
   await context.close();
 });

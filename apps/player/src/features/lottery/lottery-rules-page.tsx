@@ -10,7 +10,7 @@ import type { LoadScreen } from '#player/shared/router/screen.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { BalanceCorner } from './parts/balance/balance-corner.tsx';
-import { zoneText } from './parts/draws/moments.ts';
+import { zoneText } from './parts/draws/server-clock.ts';
 import { lotteryApi, type Rules } from './parts/lottery-api.ts';
 import css from './parts/lottery.module.css';
 import { dayText, momentOfYear, oddsText, percentText, secondsText, timesText, wholeText } from './parts/rules-text.ts';

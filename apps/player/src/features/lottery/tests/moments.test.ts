@@ -1,6 +1,6 @@
 import { languages } from '@laro/domain/system/languages';
 import { expect, test } from 'vitest';
-import { momentText, zoneText } from '../parts/draws/moments.ts';
+import { momentText, zoneText } from '../parts/draws/server-clock.ts';
 
 const AT = '2026-11-30T18:47:50Z';
 const EVENING = Date.parse('2026-11-30T15:59:00Z');

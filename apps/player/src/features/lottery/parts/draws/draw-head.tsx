@@ -13,8 +13,7 @@ import { pastDrawsQuery, type Game } from '../lottery-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
 import css from '../lottery.module.css';
 import { pastDraw, playState, type PastDraw, type PlayState } from '../play-state.ts';
-import { momentText } from './moments.ts';
-import { useServerNow } from './server-clock.ts';
+import { momentText, useServerNow } from './server-clock.ts';
 
 /** Screen readers hear of the closing when its last minute and its last seconds begin, and when it has come (LOTT-63). */
 const MINUTE_MS = 60_000;

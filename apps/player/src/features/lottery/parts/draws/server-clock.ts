@@ -48,3 +48,20 @@ export function leftText(leftMs: number, tag: string): string {
   if (days > 0) return `${unitText(days, 'day', 'narrow', tag)} ${two(hours)}:${two(minutes)}`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest % 60)}` : `${two(minutes)}:${two(rest % 60)}`;
 }
+
+/** A zone in short, as its clocks are at a moment, or now: `GMT+8`. */
+export function zoneText(timeZone: string, tag: string, at?: Date): string {
+  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/**
+ * A moment on a zone's clocks: the time with its zone, and the date where it is another day than now. The zone is never left out, since the games of the lottery
+ * have several. It is added here, because Thai and Korean write a time with a zone in full words.
+ */
+export function momentText(iso: string, timeZone: string, tag: string, now: number): string {
+  const at = new Date(iso);
+  const zoned = `${at.toLocaleTimeString('en-GB', { timeZone })} ${zoneText(timeZone, tag, at)}`;
+  const day = (of: Date) => of.toLocaleDateString('en', { timeZone });
+  return day(at) === day(new Date(now)) ? zoned : `${at.toLocaleDateString(tag, { timeZone, month: 'short', day: 'numeric' })}, ${zoned}`;
+}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { zoneText } from '../draws/moments.ts';
+import { zoneText } from '../draws/server-clock.ts';
 import { gamesQuery } from '../lottery-api.ts';
 import type { WantedOrders } from './orders-api.ts';
 import { lotteryPaths } from '../lottery-paths.ts';
