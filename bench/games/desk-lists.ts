@@ -15,7 +15,7 @@ import { readEntries } from '../../apps/server/src/modules/core/audit/audit.stor
 import { bonusesOfMerchant } from '../../apps/server/src/modules/rewards/bonuses/member-bonuses.store.ts';
 import { newestOffers } from '../../apps/server/src/modules/rewards/bonuses/offers/offers.store.ts';
 import { waitingProposals } from '../../apps/server/src/modules/rewards/bonuses/proposals.store.ts';
-import { listDeposits } from '../../apps/server/src/modules/money/deposits/orders/deposit-orders.store.ts';
+import { listDeposits } from '../../apps/server/src/modules/money/deposits/orders/deposit-lists.store.ts';
 import { readSpeed } from '../../apps/server/src/modules/money/deposits/callbacks/gateway-health.store.ts';
 import { listCallbacks } from '../../apps/server/src/modules/money/deposits/callbacks/payments.store.ts';
 import { readFeedback } from '../../apps/server/src/modules/reach/feedback/feedback.store.ts';

@@ -8,14 +8,13 @@ import { inOwnCodes, type Carrier, type ProposalRow } from '#server/modules/core
 import {
   addDepositEvent,
   findDeposit,
-  listDeposits,
   lockDeposit,
   readDepositEvents,
   slipsTakenSince,
   writeDeposit,
   type DepositRow,
-  type DepositsQuestion,
 } from '../orders/deposit-orders.store.ts';
+import { listDeposits, type DepositsQuestion } from '../orders/deposit-lists.store.ts';
 import type { Parts } from '../deposits-parts.ts';
 import { viewDeskDeposit } from '../orders/deposit-views.ts';
 import { askGateway } from '../orders/follow-orders.ts';

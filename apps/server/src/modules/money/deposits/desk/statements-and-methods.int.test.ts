@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { paymongoPaid } from '#server/testing/stand-ins/payment-stand-in.ts';
-import { listDeposits } from '../orders/deposit-orders.store.ts';
+import { listDeposits } from '../orders/deposit-lists.store.ts';
 import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/money/test-deposits.ts';
 
 let site: TestDeposits;

@@ -52,17 +52,14 @@ export interface DepositRow {
   polls: number;
 }
 
-const SELECT = `select o.id, o.number, o.merchant_code as "merchantCode", o.player_id as "playerId", p.public_id as "publicId",
+/** Orders as `DepositRow`, with their players. */
+export const SELECT_DEPOSITS = `select o.id, o.number, o.merchant_code as "merchantCode", o.player_id as "playerId", p.public_id as "publicId",
     coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", p.cash_account as "cashAccount", o.method_code as "methodCode", o.kind, o.gateway,
     o.currency, o.amount, o.fee, o.state, o.failure, o.failure_note as "failureNote", o.gateway_reference as reference, o.checkout_url as "checkoutUrl",
     o.authorisation, o.paid, o.credited, o.cash_before as before, o.cash_after as after, o.movement_id as "movementId", o.returned, o.debt, o.flags,
     o.slip_name as "slipName", o.slip_reference as "slipReference", o.slip_at as "slipAt", o.approved_by as "approvedBy", o.decided_by as "decidedBy", o.payee,
     o.ip, o.created_at as "createdAt", o.expires_at as "expiresAt", o.closed_at as "closedAt", o.polls
   from deposit_orders o join players p on p.id = o.player_id`;
-const FIRST_BELOW = 2n ** 62n;
-/** Where a page ended, $2, by both parts of the order: orders may be written later than their moment. The first page begins above everything. */
-const BELOW = "(o.created_at, o.id) < (coalesce((select created_at from deposit_orders where id = $2), 'infinity'), $2)";
-const NEWEST_FIRST = 'order by o.created_at desc, o.id desc';
 
 export interface NewDeposit {
   number: string;
@@ -116,7 +113,7 @@ export async function insertDeposit(transaction: Transaction, given: NewDeposit)
 
 /** The player's order of a key. */
 export async function depositOfKey(transaction: Transaction, playerId: bigint, key: string): Promise<DepositRow | null> {
-  const { rows } = await transaction.query<DepositRow>(`${SELECT} where o.player_id = $1 and o.request_key = $2`, [playerId, key]);
+  const { rows } = await transaction.query<DepositRow>(`${SELECT_DEPOSITS} where o.player_id = $1 and o.request_key = $2`, [playerId, key]);
   return rows[0] ?? null;
 }
 
@@ -148,7 +145,7 @@ export async function depositedSince(queries: Queries, playerId: bigint, since: 
 }
 
 export async function readDeposit(pool: pg.Pool, id: bigint): Promise<DepositRow> {
-  const { rows } = await pool.query<DepositRow>({ name: 'deposit_by_id', text: `${SELECT} where o.id = $1`, values: [id] });
+  const { rows } = await pool.query<DepositRow>({ name: 'deposit_by_id', text: `${SELECT_DEPOSITS} where o.id = $1`, values: [id] });
   const [row] = rows;
   if (!row) throw new Error(`deposit order ${id} is gone`);
   return row;
@@ -158,7 +155,7 @@ export async function readDeposit(pool: pg.Pool, id: bigint): Promise<DepositRow
 export async function findDeposit(pool: pg.Pool, merchantCode: string, number: string): Promise<DepositRow | null> {
   const { rows } = await pool.query<DepositRow>({
     name: 'deposit_by_number',
-    text: `${SELECT} where o.merchant_code = $1 and o.number = $2`,
+    text: `${SELECT_DEPOSITS} where o.merchant_code = $1 and o.number = $2`,
     values: [merchantCode, number],
   });
   return rows[0] ?? null;
@@ -166,7 +163,10 @@ export async function findDeposit(pool: pg.Pool, merchantCode: string, number: s
 
 /** The order, held until the transaction ends; null when it is another merchant's. */
 export async function lockDeposit(transaction: Transaction, merchantCode: string, number: string): Promise<DepositRow | null> {
-  const { rows } = await transaction.query<DepositRow>(`${SELECT} where o.merchant_code = $1 and o.number = $2 for no key update of o`, [merchantCode, number]);
+  const { rows } = await transaction.query<DepositRow>(`${SELECT_DEPOSITS} where o.merchant_code = $1 and o.number = $2 for no key update of o`, [
+    merchantCode,
+    number,
+  ]);
   return rows[0] ?? null;
 }
 
@@ -244,40 +244,6 @@ export async function readDepositEvents(
   ).rows;
 }
 
-/** A player's orders, newest first. */
-export async function listOwnDeposits(pool: pg.Pool, playerId: bigint, below: bigint | null, limit: number): Promise<DepositRow[]> {
-  const values = [playerId, below ?? FIRST_BELOW, limit];
-  const text = `${SELECT} where o.player_id = $1 and ${BELOW} ${NEWEST_FIRST} limit $3`;
-  return (await pool.query<DepositRow>({ name: 'own_deposits', text, values })).rows;
-}
-
-export interface DepositsQuestion {
-  merchantCode: string;
-  state: DepositState | null;
-  gateway: PaymentGateway | null;
-  isFlagged: boolean;
-  playerId: bigint | null;
-  number: string | null;
-  below: bigint | null;
-  limit: number;
-}
-
-/** A merchant's orders, newest first. */
-export async function listDeposits(pool: pg.Pool, question: DepositsQuestion): Promise<DepositRow[]> {
-  const values: unknown[] = [question.merchantCode, question.below ?? FIRST_BELOW, question.limit];
-  const wheres: string[] = [];
-  const add = (column: string, value: unknown) => {
-    if (value !== null) wheres.push(`and o.${column} = $${values.push(value)}`);
-  };
-  add('state', question.state);
-  add('gateway', question.gateway);
-  add('player_id', question.playerId);
-  add('number', question.number);
-  if (question.isFlagged) wheres.push("and o.flags <> '{}'");
-  const text = `${SELECT} where o.merchant_code = $1 and ${BELOW} ${wheres.join(' ')} ${NEWEST_FIRST} limit $3`;
-  return (await pool.query<DepositRow>({ text, values })).rows;
-}
-
 /**
  * Claims orders that are due to be polled at their gateway: each is claimed by one process, until the next attempt is due. The interval grows with each
  * attempt, and polling ends a day after the order expired.
@@ -292,7 +258,7 @@ export async function claimToAsk(pool: pg.Pool, now: Date, limit: number): Promi
     values: [now, limit],
   });
   if (rows.length === 0) return [];
-  return (await pool.query<DepositRow>({ text: `${SELECT} where o.id = any ($1)`, values: [rows.map((row) => row.id)] })).rows;
+  return (await pool.query<DepositRow>({ text: `${SELECT_DEPOSITS} where o.id = any ($1)`, values: [rows.map((row) => row.id)] })).rows;
 }
 
 /** Numbers of open orders that have expired. */
