@@ -1,6 +1,7 @@
 import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
 import type { Translator } from '@laro/i18n/translator';
 import { element, fill } from '../../shell/page/dom.ts';
+import './step-strip.css';
 
 type Board = LadderRulesJson['boards'][number];
 
