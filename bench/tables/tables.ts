@@ -97,8 +97,8 @@ async function settlement(stage: TableStage): Promise<{ winnersMs: number; allMs
 }
 
 /**
- * Stakes that the books and the wallet do not agree on: none may be lost, doubled or late. `unheard`: stakes that count although no answer reached the client
- * in all its tries, which shows them to the player from the table.
+ * `wrong`: stakes that the books and the wallet do not agree on; none may be lost, doubled or late. `unheard`: stakes that count although no answer to them
+ * reached the client, so that the player sees them with the next frame of the table.
  */
 async function differences(stage: TableStage, answered: number): Promise<{ wrong: number; unheard: number }> {
   const { rows } = await stage.pool.query<{ counted: number; late: number }>(

@@ -75,7 +75,7 @@ test('[GAME-27] [TABLE-02] a message that passes moves no field at 320 px, and a
     const message = page.locator('.strip.is-passing');
     await expect(message, id).toContainText('Not in this round', { timeout: 60_000 });
     const during = await places();
-    await expect(message, id).toBeHidden({ timeout: 10_000 });
+    await expect(message, id).toBeHidden();
     expect.soft(await places(), id).toEqual(during);
     await page.setViewportSize({ width: 320, height: 480 });
     const sign = page.locator('main > .more-below .icon');

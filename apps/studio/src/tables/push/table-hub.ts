@@ -235,7 +235,7 @@ export class TableHub implements TableLineListener {
       }
       if (table.lastSeq === lastSeq) return;
       table.totals = '';
-      table.totalsTurn = Number.MAX_SAFE_INTEGER - 1;
+      table.totalsTurn = Number.POSITIVE_INFINITY;
     } finally {
       table.isTellingTotals = false;
     }
