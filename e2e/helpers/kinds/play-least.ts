@@ -69,7 +69,11 @@ async function playLadder(game: GameDocument): Promise<string> {
   await game.locator('[data-move][aria-disabled=false]').first().click();
   const take = game.getByRole('button', { name: /^Take ₱/ });
   await expect(take.or(game.locator('.result').getByText(/^Returned ₱/))).toBeVisible();
-  if (await take.isVisible()) await take.click();
+  // A take right after the press that began the round is ignored as the second tap of a double tap.
+  await expect(async () => {
+    if (await take.isVisible()) await take.click({ timeout: TAP_MS });
+    await expect(take).toBeHidden({ timeout: TAP_MS });
+  }).toPass({ timeout: ROUND_MS });
   return textOf(said(game), RETURNED);
 }
 
