@@ -108,7 +108,7 @@ interface KindClient {
   readonly hasNoCards?: boolean;
 }
 
-/** A kind with its bets in rows: wide fields below, all others above them. */
+/** A kind with its bets in rows: wide fields below, all others above them, or the other way round. */
 interface RowsClient extends KindClient {
   /** The bets in the wide fields, in their order. */
   readonly wide: (ids: readonly string[]) => readonly string[];

@@ -61,11 +61,12 @@ const roadLook = ({ t, find }: Translator, look: string): RoadLook => {
   };
 };
 
-const describe = ({ t }: Translator, names: readonly string[], { hands, won = [], count }: TurnedDrawn): string => {
+/** The result of a draw in words. `names`: of the hands. */
+export const drawnWords = ({ t }: Translator, names: readonly string[], { hands, won = [], count }: TurnedDrawn): string => {
   const winners = won.map((hand) => names[hand] ?? '').join(', ');
   if (names.length === 1) return hands.flat().map(cardWords).join(' ');
   if (count !== undefined) return t('turned.result.andar', { hand: winners, count });
-  return winners === '' ? t('turned.result.tie') : t('turned.result.won', { hands: winners });
+  return winners === '' ? t('turned.result.tie') : t('turned.result.won', { hands: winners, count: won.length });
 };
 
 const handsLook = ({ words, game }: SceneParts): HandsLook => {
@@ -76,7 +77,7 @@ const handsLook = ({ words, game }: SceneParts): HandsLook => {
     order: ORDERS[look] ?? 'hands',
     roads: roadLook(words, look),
     stage: words.t('turned.stage'),
-    describe: (drawn) => describe(words, names, drawn),
+    describe: (drawn) => drawnWords(words, names, drawn),
   };
 };
 
@@ -95,6 +96,7 @@ export const turned: TableKindClient = {
   scene: (parts) => new HandsScene(parts, handsLook(parts)),
   betName: ({ find }, id) => turnedBetName(find, id),
   wide: (ids) => (Object.values(WIDE).find((list) => list.every((id) => ids.includes(id))) ?? ids.slice(0, 2)).filter((id) => ids.includes(id)),
+  startsWide: true,
   tone: (id) => (/^(equal|box):/.test(id) ? 'plain' : (TONES[id] ?? 'red')),
   rules: ({ t }, game) => {
     const look = lookOf(game);
