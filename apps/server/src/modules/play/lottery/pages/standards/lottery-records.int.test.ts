@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Wire } from '@laro/contract/routes';
+import { MAJOR_UNIT, parseMoney } from '@laro/domain/money/money';
 import { accessOf } from '@laro/domain/staff/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/sql.ts';
+import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
 import { lotterySite, type Caller, type LotterySite } from '#server/testing/sites/lottery-site.ts';
 import { STORY_GAMES, tellLotteryStory, type LotteryStory, type OrderEnd } from '#server/testing/sites/lottery-story.ts';
 
@@ -86,8 +90,8 @@ describe.each(ends)('an order that ended as $end', ({ end, state, round, stake, 
     expect(detail.movements.map(({ kind }) => kind).join(' ')).toBe(movements);
     const moved = detail.movements.filter(({ amount }) => amount !== '0.00');
     expect([detail.balanceBefore, detail.balanceAfter]).toEqual([moved[0]?.before, moved.at(-1)?.after]);
-    for (const { before, after, pooled, at, id } of moved) {
-      expect([before, after]).toEqual([expect.any(String), expect.any(String)]);
+    for (const { before, after, change, pooled, at, id } of moved) {
+      expect(parseMoney(after ?? '') - parseMoney(before ?? '')).toBe(parseMoney(change));
       expect([pooled, id.startsWith(`order:${story.orders[end]}`)]).toEqual(['0.00', true]);
       expect(at).toMatch(MOMENT);
     }
@@ -145,4 +149,31 @@ test('[T69] [T60] an order of free play is marked in the record and in its file'
   const [, line = ''] = csv.split('\r\n');
   expect(line.split(',')[head.indexOf('free_play')]).toBe('yes');
   expect(await site.get('listRounds', { player: trial })).toMatchObject({ isTrial: true, totals: { count: 1, stake: '10.00' } });
+});
+
+test('[T69] [LOTT-32] the record of an order says which part of its stake is cash and which is bonus money', async () => {
+  const { base, player, slip, call } = site.all;
+  const gifted = await player(5n * MAJOR_UNIT);
+  await inTransaction(base.pool, (transaction) =>
+    grantWithin(transaction, {
+      id: randomUUID(),
+      cashAccount: gifted.cash,
+      amount: 100n * MAJOR_UNIT,
+      spins: null,
+      required: 1000n * MAJOR_UNIT,
+      stakeMax: null,
+      isBonusFirst: false,
+      contributions: { ELOTT: 10_000 },
+      expiresAt: new Date(Date.now() + 3_600_000),
+    }),
+  );
+  const body = await slip('kidlat-5', [{ play: 'sum', selection: 'big', stake: 12n * MAJOR_UNIT }]);
+  const { orders } = await call('placeLotteryOrder', { body }, gifted.session);
+  const { rounds } = await site.get('listDeskRounds', desk, { params: { merchant: 'laro' }, query: { search: orders[0]?.orderId } });
+  expect(rounds).toMatchObject([{ staked: '12.00', state: 'open' }]);
+  const { movements } = await site.get('getDeskRound', desk, { params: { merchant: 'laro', roundId: rounds[0]?.id } });
+  expect(movements.map(({ kind, amount, from }) => [kind, amount, from])).toEqual([
+    ['bet', '5.00', 'player:cash'],
+    ['bet', '7.00', 'player:bonus'],
+  ]);
 });
