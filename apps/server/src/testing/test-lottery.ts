@@ -3,10 +3,13 @@ import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money/money';
 import type { LotteryDrawEvent } from '@laro/contract/wire/live';
 import { settingsFrom, type Settings } from '@laro/domain/settings/settings';
+import type { StaffAccess } from '@laro/domain/staff/access';
+import { staffPermissions } from '@laro/domain/staff/permissions';
 import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
 import type { CallContext, CallInput, Handler, Person, PlayerSession, StaffSession } from '#server/http/handlers.ts';
 import type { CallName } from '@laro/contract/routes';
+import { Refusal } from '#server/http/problems/refusal.ts';
 import { BetDesk } from '#server/ledger/bets/bets.ts';
 import { mayBet } from '#server/ledger/bets/play-rights.ts';
 import { AuditLog } from '#server/modules/core/audit/index.ts';
@@ -82,6 +85,8 @@ export interface TestLottery {
   close: () => Promise<void>;
 }
 
+const ALL_ACCESS: StaffAccess = { everywhere: new Set(staffPermissions), byMerchant: new Map() };
+
 /** A late seal takes a round so much later at most. */
 const ROUND_COMES_MS = 20_000;
 
@@ -148,7 +153,10 @@ function dependencies(
     vendors: { house: (vendor: string) => houseWallet({ wallet, catalogue, rights }, vendor), isOff },
     directory: { list: () => [{ code: 'laro', settings: settingsFrom(settings) }] },
     settingsOf: () => settingsFrom(settings),
-    knownMerchant: (code: string) => ({ code, settings: settingsFrom(settings) }) as Merchant,
+    knownMerchant: (code: string) => {
+      if (!['laro', 'dagat'].includes(code)) throw new Refusal('request.not_found');
+      return { code, settings: settingsFrom(settings) } as Merchant;
+    },
     audit,
     twoPersons: testTwoPersons({ pool }, Date.now, { audit }),
     merchantOf: (code: string) => ({ code, settings: settingsFrom(settings) }) as Merchant,
@@ -219,7 +227,8 @@ export async function testLottery(gameIds: readonly string[], { isLate = false }
     rounds,
     twoPersons,
     call,
-    callAsStaff: (name, input, { staffId, name: staffName }) => answer(name, input, { staff: { staffId, name: staffName } as StaffSession }),
+    callAsStaff: (name, input, { staffId, name: staffName }) =>
+      answer(name, input, { staff: { staffId, name: staffName, access: ALL_ACCESS } as StaffSession }),
     decide: (proposalId, person) => twoPersons.change({ id: BigInt(proposalId) }, { act: 'approve', by: person, reason: 'checked' }),
     player: (money = 10_000n * MAJOR_UNIT, more = {}) => rounds.addPlayer({ money, ...more }),
     slip: (gameId, lines, more = {}) => nextSlip(call, gameId, lines, more),

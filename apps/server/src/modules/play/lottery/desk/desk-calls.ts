@@ -17,6 +17,7 @@ import type { LotteryParts } from '../lottery-parts.ts';
 import { countFollowers } from '../members/follows/follows.store.ts';
 import { viewDraw, viewProof } from '../pages/views.ts';
 import { countDraws, readLiability, readSales } from './desk.store.ts';
+import { seenMerchants } from './seen-merchants.ts';
 
 type DeskDraw = Parsed<'holdDeskLotteryDraw', 'value'>;
 type DeskCalls = Handlers<keyof typeof lotteryDeskCalls>;
@@ -43,10 +44,17 @@ function viewControl(row: ControlRow | undefined): Control {
   };
 }
 
-/** Draws with what was sold on them, what they can still cost, and how they ended. */
-async function viewDraws({ pool: queries, beacon }: Pick<LotteryParts, 'pool' | 'beacon'>, draws: readonly DrawRow[], game: GameRow): Promise<DeskDraw[]> {
+/** Draws with what was sold on them at some merchants (null: all), what they can still cost there, and how they ended. */
+async function viewDraws(
+  { pool: queries, beacon }: Pick<LotteryParts, 'pool' | 'beacon'>,
+  draws: readonly DrawRow[],
+  game: GameRow,
+  merchants: readonly string[] | null,
+): Promise<DeskDraw[]> {
   const ids = draws.map(({ id }) => id);
-  const [sums, liability, controls] = [await readSales(queries, ids), await readLiability(queries, ids), await readControls(queries, ids)];
+  const sums = await readSales(queries, ids, merchants);
+  const liability = await readLiability(queries, ids, merchants);
+  const controls = await readControls(queries, ids);
   return draws.map((draw) => ({
     ...viewDraw(draw, game),
     orders: draw.orders - draw.trialOrders,
@@ -200,7 +208,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
   const roomOf = async (drawId: string): Promise<DeskDraw> => {
     const draw = await readDraw(pool, drawId);
     const game = draw && games.of(draw.gameId);
-    const [view] = draw && game ? await viewDraws(parts, [draw], game) : [];
+    const [view] = draw && game ? await viewDraws(parts, [draw], game, null) : [];
     if (!view) throw new Refusal('lottery.draw_unknown');
     return view;
   };
@@ -211,7 +219,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
     recheckDeskLotteryDraw: recheckByTwo(parts, acts),
     listDeskLotteryGames: listGames(parts),
     getDeskLotteryBeacon: askBeacon(parts),
-    listDeskLotteryDraws: async (_context, { params, query }) => {
+    listDeskLotteryDraws: async (context, { params, query }) => {
       const game = games.of(params.gameId);
       if (!game) throw new Refusal('lottery.game_closed', { game: params.gameId });
       const ahead = query.before === undefined ? (await readOpenDraws(pool, game.id, AHEAD_SHOWN)).toReversed() : [];
@@ -220,7 +228,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
       // A draw that waits for people is listed however many have been drawn since.
       const stuck = query.before === undefined ? await readStuckDraws(pool, game.id, DRAWS_SHOWN) : [];
       const listed = new Map([...ahead, ...past, ...stuck].map((draw) => [draw.id, draw]));
-      const draws = await viewDraws(parts, [...listed.values()], game);
+      const draws = await viewDraws(parts, [...listed.values()], game, seenMerchants(context));
       return { serverTime: new Date(now()).toISOString(), name: catalogue.gameName(game.id) ?? game.id, draws };
     },
   };

@@ -7,6 +7,7 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { passToKept } from '../merged-accounts.ts';
 import { readDraws } from '../../draws/draws.store.ts';
+import { seenMerchants } from '../../desk/seen-merchants.ts';
 import type { LotteryParts } from '../../lottery-parts.ts';
 import { noteOrders } from '../../members/notices/notices.ts';
 import { readOrders, type OrderWithLines } from '../../orders/orders.store.ts';
@@ -25,9 +26,9 @@ interface Acts {
   twoPersons: TwoPersons;
 }
 
-/** Large payouts that wait, with their orders and draws. */
-async function viewReviews({ pool, catalogue }: LotteryParts): Promise<Review[]> {
-  const reviews = await readOpenReviews(pool, SHOWN);
+/** Large payouts that wait at some merchants (null: all), with their orders and draws. */
+async function viewReviews({ pool, catalogue }: LotteryParts, merchants: readonly string[] | null): Promise<Review[]> {
+  const reviews = await readOpenReviews(pool, SHOWN, merchants);
   const orders = new Map((await readOrders(pool, 'o.id = any ($1)', [reviews.map(({ orderId }) => orderId)])).map((order) => [order.id, order]));
   const draws = new Map((await readDraws(pool, [...new Set([...orders.values()].map(({ drawId }) => drawId))])).map((draw) => [draw.id, draw]));
   return reviews.flatMap(({ orderId, amount, heldAt }) => {
@@ -94,7 +95,7 @@ export function reviewDeskCalls(parts: LotteryParts, { audit, twoPersons }: Acts
     },
   });
   return {
-    listDeskLotteryReviews: async () => ({ reviews: await viewReviews(parts) }),
+    listDeskLotteryReviews: async (context) => ({ reviews: await viewReviews(parts, seenMerchants(context)) }),
     releaseDeskLotteryPayout: async (context, { params: { orderId }, body: { reason } }) => {
       const actor = actorOf(context);
       const done = await inTransaction(pool, async (transaction) => {

@@ -17,9 +17,15 @@ export const readReview = (queries: Queries, orderId: string): Promise<ReviewRow
 export const lockReview = (transaction: Transaction, orderId: string): Promise<ReviewRow | undefined> =>
   first<ReviewRow>(transaction, `select ${COLUMNS} from lottery_reviews where order_id = $1 for update`, [orderId]);
 
-/** Payouts that wait, the oldest first. */
-export const readOpenReviews = (queries: Queries, count: number): Promise<ReviewRow[]> =>
-  many<ReviewRow>(queries, `select ${COLUMNS} from lottery_reviews where released_at is null order by held_at limit $1`, [count]);
+/** Payouts that wait, the oldest first, of orders at some merchants; null for all. */
+export const readOpenReviews = (queries: Queries, count: number, merchants: readonly string[] | null): Promise<ReviewRow[]> =>
+  many<ReviewRow>(
+    queries,
+    `select ${COLUMNS} from lottery_reviews where released_at is null
+        and ($2::text[] is null or exists (select from lottery_orders o where o.id = order_id and o.merchant_code = any ($2)))
+      order by held_at limit $1`,
+    [count, merchants],
+  );
 
 /** The orders among some whose payout waits. */
 export async function heldOrders(queries: Queries, orderIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -9,6 +9,7 @@ import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { readGames, type GameRow } from '../games.store.ts';
+import { seenMerchants } from '../../desk/seen-merchants.ts';
 import type { LotteryParts } from '../../lottery-parts.ts';
 import { holdGame, insertChange, newestChange, readChanges, type ChangeRow } from './changes.store.ts';
 import { checkedSchedule, checkedTerms, earliestDate, refuseTooEarly, viewSchedule, viewTerms } from './check-change.ts';
@@ -127,20 +128,23 @@ function changeGame({ pool, games, now }: LotteryParts, acts: Acts, roomOf: (gam
 /** The desk's calls about a game's schedule, prizes and caps with the date from which they hold. */
 export function changeDeskCalls(parts: LotteryParts, acts: Acts): Calls {
   const { pool, merchants, now } = parts;
-  const roomOf = async (gameId: string): Promise<Room> => {
+  const roomOf = async (gameId: string, seen: readonly string[] | null): Promise<Room> => {
     const game = await storedGame(pool, gameId);
+    const isSeen = (merchant: string) => seen === null || seen.includes(merchant);
     const earliest = earliestDate(game, now());
     return {
       gameId,
       zone: game.zone,
       earliest,
       schedule: viewSchedule(gameOn(game, earliest)),
-      terms: merchants().map((merchant) => viewTerms(game, merchant, earliest)),
-      changes: (await readChanges(pool, gameId)).map(viewChange),
+      terms: merchants()
+        .filter(({ code }) => isSeen(code))
+        .map((merchant) => viewTerms(game, merchant, earliest)),
+      changes: (await readChanges(pool, gameId)).filter(({ terms }) => terms === null || isSeen(terms.merchant)).map(viewChange),
     };
   };
   return {
-    getDeskLotteryChanges: (_context, { params }) => roomOf(params.gameId),
-    changeDeskLotteryGame: changeGame(parts, acts, roomOf),
+    getDeskLotteryChanges: (context, { params }) => roomOf(params.gameId, seenMerchants(context)),
+    changeDeskLotteryGame: changeGame(parts, acts, (gameId) => roomOf(gameId, null)),
   };
 }
