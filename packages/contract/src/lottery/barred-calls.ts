@@ -7,15 +7,14 @@ const relation = z.enum(['staff', 'household']);
 const mobileNumber = z.string().regex(/^\+[1-9]\d{5,18}$/);
 const person = z.object({ id, name: z.string(), relation, mobileNumber: z.string(), email: z.string(), declaredBy: z.string(), declaredAt: moment });
 
-/** Declared members of staff and of their households, who place no lottery orders (LOTT-68). */
+/** Declared members of staff and of their households, who place no lottery orders (LOTT-68). The register has contacts and belongs to no merchant: it needs its permissions everywhere. */
 export const lotteryBarredCalls = {
   listDeskLotteryBarred: endpoint({
     ...shared,
     summary: 'Declared members of staff and persons of their households, who cannot place lottery orders at any merchant.',
     access: 'staff:lottery.read',
     rate: 'read',
-    scope: 'any',
-    serves: ['LOTT-68', 'T8'],
+    serves: ['LOTT-68', 'T8', 'T86'],
     value: z.object({ persons: z.array(person) }),
     refusals: [],
   }),

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { madeMe } from '#console/testing/desk-answers.ts';
 import { openDesk } from '#console/testing/open-desk.tsx';
 
 const ana = {
@@ -45,4 +46,20 @@ test('[LOTT-68] a person is declared with a contact and a reason, and a declarat
 test('[LOTT-68] without declarations the page says so', async () => {
   await openDesk('/lottery/barred', { listDeskLotteryBarred: { persons: [] } } as never);
   expect(await screen.findByText('No one has been declared.')).toBeTruthy();
+});
+
+const lottery = { getDeskLotteryBeacon: { chain: 'quicknet', round: 1, at: ana.declaredAt }, listDeskLotteryGames: { serverTime: ana.declaredAt, games: [] } };
+const contactsLink = () => screen.queryByRole('link', { name: 'Staff and households' });
+
+test('[LOTT-68] [T86] a person of the whole house has a link to the contacts', async () => {
+  await openDesk('/lottery', lottery as never);
+  await screen.findByRole('link', { name: 'Large payouts' });
+  expect(contactsLink()).not.toBeNull();
+});
+
+test('[LOTT-68] [T86] a person of one merchant has no link to the contacts', async () => {
+  const ofOne = madeMe({ everywhere: [], byMerchant: [{ merchant: 'laro', permissions: ['lottery.read'] }] });
+  await openDesk('/lottery', { ...lottery, getDeskSession: ofOne } as never);
+  await screen.findByRole('link', { name: 'Large payouts' });
+  expect(contactsLink()).toBeNull();
 });

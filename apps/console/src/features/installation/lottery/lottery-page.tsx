@@ -1,6 +1,7 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useMay } from '#console/shared/api/session.ts';
 import { DataTable } from '#console/shared/list/data-table.tsx';
 import { weekdayName } from '#console/shared/moments/moment-formats.ts';
 import { MomentIn } from '#console/shared/moments/moment.tsx';
@@ -61,6 +62,7 @@ export function LotteryPage() {
   const { t } = useWords();
   const { count } = useFormats();
   const scheduleWords = useScheduleWords();
+  const seesAll = useMay()('lottery.read');
   const query = useQuery(lotteryGamesQuery);
   const columns = [
     { label: t('desk.lottery.game'), cell: ({ gameId, name }: DeskGame) => <Link to={gameId}>{name}</Link> },
@@ -84,9 +86,11 @@ export function LotteryPage() {
           <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="reviews">
             {t('desk.lottery.reviews')}
           </Link>
-          <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="barred">
-            {t('desk.barred.title')}
-          </Link>
+          {seesAll ? (
+            <Link className={buttonClass({ kind: 'outline', size: 'small' })} to="barred">
+              {t('desk.barred.title')}
+            </Link>
+          ) : null}
         </>
       }
     >

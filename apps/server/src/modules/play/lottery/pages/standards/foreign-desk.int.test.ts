@@ -159,6 +159,12 @@ describe.each(['laro', 'dagat'] as const)('a person of %s', (own) => {
   });
 });
 
+test('[T86] [LOTT-68] contacts of staff and households are shown to a person of the whole house alone', async () => {
+  for (const merchantCode of ['laro', 'dagat'] as const)
+    expect((await site.ask('listDeskLotteryBarred', at(merchantCode), {})).code).toBe('desk.permission_missing');
+  expect((await site.get('listDeskLotteryBarred', house)).persons).toMatchObject([{ id: ids['id'], mobileNumber: '+639170000001' }]);
+});
+
 // Without this, a wrong id or a wrong body would prove the tests before.
 test.each(Object.keys(named))('[T86] %s knows the thing for a person of the whole house', async (where) => {
   const [known, unknown] = [await ask(where, house, idOf(where)), await ask(where, house, unknownLike(idOf(where)))];
