@@ -15,10 +15,13 @@ const playSum = z.object({
   payout: money,
 });
 
-/** The last control of a draw before payment: by which fault it holds the draw, and the plays in which the two systems differ. */
+/**
+ * The last control of a draw before payment: by which fault it holds the draw, and the plays in which the two systems differ. Its figures are those of all
+ * merchants: callers who see single ones get none.
+ */
 const control = z.object({
   checkedAt: moment,
-  lines: z.number().int(),
+  lines: z.number().int().nullable(),
   fault: z.enum(['seal', 'sums']).nullable(),
   differences: z.array(z.object({ play: z.string(), settlement: playSum.nullable(), control: playSum.nullable() })),
 });
@@ -74,7 +77,7 @@ export const lotteryDeskCalls = {
           waiting: z.number().int(),
           /** Draws among them that wait for people: held, or with sources that differ. */
           stuck: z.number().int(),
-          /** Members who follow it. */
+          /** Members who follow it, at the merchants that the caller sees. */
           followers: z.number().int(),
         }),
       ),

@@ -56,6 +56,6 @@ export const canGive = (giver: StaffAccess, wanted: readonly StaffPermission[], 
 export const covers = (giver: StaffAccess, access: StaffAccess): boolean =>
   canGive(giver, [...access.everywhere], null) && [...access.byMerchant].every(([merchant, permissions]) => canGive(giver, [...permissions], merchant));
 
-/** The merchants of a list at which the person has a permission. */
-export const merchantsWith = (access: StaffAccess, permission: StaffPermission, merchants: readonly string[]): string[] =>
-  merchants.filter((merchant) => mayAt(access, merchant, permission));
+/** The merchants to which the answer of a call of scope `any` is cut: those at which the person has the permission; null for all of them. */
+export const seenMerchants = (access: StaffAccess, permission: StaffPermission): string[] | null =>
+  mayEverywhere(access, permission) ? null : [...access.byMerchant.keys()].filter((merchant) => mayAt(access, merchant, permission));

@@ -129,7 +129,7 @@ export const rtp = {
     value: z.object({
       /** Proposals of the installation itself. */
       installation: z.number().int(),
-      /** Bets whose return left the band of their exact return, at all vendors. */
+      /** Bets whose return left the band of their exact return, at all vendors; 0 for callers who see single merchants. */
       bets: z.number().int(),
       merchants: z.array(
         z.object({

@@ -1,4 +1,4 @@
-import { mayAnywhere, mayAt, seesMerchant } from '@laro/domain/staff/access';
+import { mayAnywhere, mayAt, mayEverywhere, seesMerchant } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import type { MerchantDirectory } from '#server/modules/core/merchant/index.ts';
@@ -85,7 +85,8 @@ export const attentionCalls = ({
     const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {
       installation: proposals.get('') ?? 0,
-      bets: mayAnywhere(access, 'vendors.read') ? await betReturns.openAlarms() : 0,
+      // Counted over the players of all merchants, like the list of these alarms.
+      bets: mayEverywhere(access, 'vendors.read') ? await betReturns.openAlarms() : 0,
       merchants: merchants.filter((entry) => sumOf(entry) > 0),
     };
   },

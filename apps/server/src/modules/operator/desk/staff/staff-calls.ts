@@ -1,4 +1,4 @@
-import { mayEverywhere, merchantsWith } from '@laro/domain/staff/access';
+import { mayEverywhere, seenMerchants } from '@laro/domain/staff/access';
 import { actorOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import {
@@ -34,7 +34,6 @@ function refuseOddLimits(directory: MerchantDirectory, limits: NewPerson['limits
 export function staffCalls({ parts, audit }: StaffModule, directory: MerchantDirectory, twoPersons: TwoPersons): Handlers<StaffCalls> {
   carryStaffActs(twoPersons, parts);
   const pair = { pool: parts.pool, twoPersons, now: parts.now };
-  const codes = (): string[] => directory.list().map(({ code }) => code);
   const roles = async (context: CallContext) => {
     const isWhole = mayEverywhere(staffOf(context).access, 'staff.read');
     return (await listOwnRoles(parts.pool)).map((role) => ({ ...role, holders: isWhole ? role.holders : null }));
@@ -46,9 +45,9 @@ export function staffCalls({ parts, audit }: StaffModule, directory: MerchantDir
   };
   return {
     listStaff: async (context) => {
-      const { access } = staffOf(context);
+      const seen = seenMerchants(staffOf(context).access, 'staff.read');
       const all = await listStaff(parts);
-      return { staff: mayEverywhere(access, 'staff.read') ? all : seenFrom(all, new Set(merchantsWith(access, 'staff.read', codes()))) };
+      return { staff: seen === null ? all : seenFrom(all, new Set(seen)) };
     },
     addStaff: async (context, { body: { reason, ...given } }) => {
       refuseOddLimits(directory, given.limits);
@@ -80,12 +79,8 @@ export function staffCalls({ parts, audit }: StaffModule, directory: MerchantDir
       return 'proposed' in answer ? answer : {};
     },
     listAudit: async (context, { query }) => {
-      const { access } = staffOf(context);
-      const isWhole = mayEverywhere(access, 'audit.read');
-      const [{ entries, next }, chain] = await Promise.all([
-        audit.list(query, isWhole ? null : merchantsWith(access, 'audit.read', codes())),
-        isWhole ? audit.checkOn() : null,
-      ]);
+      const seen = seenMerchants(staffOf(context).access, 'audit.read');
+      const [{ entries, next }, chain] = await Promise.all([audit.list(query, seen), seen === null ? audit.checkOn() : null]);
       return { entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), next, chain };
     },
   };

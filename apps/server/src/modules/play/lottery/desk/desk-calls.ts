@@ -1,9 +1,10 @@
 import type { lotteryDeskCalls } from '@laro/contract/lottery/desk-calls';
 import type { Parsed } from '@laro/contract/routes';
+import { seenMerchants } from '@laro/domain/staff/access';
 import { lastRound, roundAtMs } from '@laro/lottery/draw/beacon';
 import { drawParams } from '@laro/lottery/schedule/draw-params';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { actorOf, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
@@ -17,7 +18,6 @@ import type { LotteryParts } from '../lottery-parts.ts';
 import { countFollowers } from '../members/follows/follows.store.ts';
 import { viewDraw, viewProof } from '../pages/views.ts';
 import { countDraws, readLiability, readSales } from './desk.store.ts';
-import { seenMerchants } from './seen-merchants.ts';
 
 type DeskDraw = Parsed<'holdDeskLotteryDraw', 'value'>;
 type DeskCalls = Handlers<keyof typeof lotteryDeskCalls>;
@@ -32,12 +32,15 @@ const VOIDABLE: readonly DrawRow['state'][] = [...HOLDABLE, 'settled'];
 type Control = DeskDraw['control'];
 type Sum = NonNullable<Control>['differences'][number]['control'];
 
-function viewControl(row: ControlRow | undefined): Control {
+/** The last control of a draw. Its figures are sums over the players of all merchants. */
+function viewControl(row: ControlRow | undefined, showsFigures: boolean): Control {
   if (!row) return null;
-  const { checkedAt, lines, fault, differences } = row;
+  const { fault, lines, differences } = row;
+  const checkedAt = row.checkedAt.toISOString();
+  if (!showsFigures) return { checkedAt, lines: null, fault, differences: [] };
   const sum = (stored: ControlRow['differences'][number]['control']): Sum => stored && { ...stored, payout: BigInt(stored.payout) };
   return {
-    checkedAt: checkedAt.toISOString(),
+    checkedAt,
     lines: Number(lines),
     fault,
     differences: differences.map(({ play, settlement, control }) => ({ play, settlement: sum(settlement), control: sum(control) })),
@@ -65,16 +68,19 @@ async function viewDraws(
     settledAt: draw.settledAt?.toISOString() ?? null,
     proof: viewProof(draw, beacon.chain()),
     voidReason: draw.voidReason,
-    control: viewControl(controls.find(({ drawId }) => drawId === draw.id)),
+    control: viewControl(
+      controls.find(({ drawId }) => drawId === draw.id),
+      merchants === null,
+    ),
     hold: draw.heldBy === null ? null : { by: draw.heldBy, reason: draw.heldBecause ?? '' },
   }));
 }
 
 function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['listDeskLotteryGames'] {
-  return async () => {
+  return async (context) => {
     const counts = await countDraws(pool);
     const byGame = new Map(counts.map((row) => [row.gameId, row]));
-    const followers = new Map((await countFollowers(pool)).map((row) => [row.gameId, row.followers]));
+    const followers = new Map((await countFollowers(pool, seenMerchants(staffOf(context).access, 'lottery.read'))).map((row) => [row.gameId, row.followers]));
     return {
       serverTime: new Date(now()).toISOString(),
       games: games.list().map((game) => ({
@@ -228,7 +234,7 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts,
       // A draw that waits for people is listed however many have been drawn since.
       const stuck = query.before === undefined ? await readStuckDraws(pool, game.id, DRAWS_SHOWN) : [];
       const listed = new Map([...ahead, ...past, ...stuck].map((draw) => [draw.id, draw]));
-      const draws = await viewDraws(parts, [...listed.values()], game, seenMerchants(context));
+      const draws = await viewDraws(parts, [...listed.values()], game, seenMerchants(staffOf(context).access, 'lottery.read'));
       return { serverTime: new Date(now()).toISOString(), name: catalogue.gameName(game.id) ?? game.id, draws };
     },
   };

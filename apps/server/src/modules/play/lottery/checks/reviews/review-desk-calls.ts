@@ -1,13 +1,13 @@
 import type { Parsed } from '@laro/contract/routes';
 import { formatMoney } from '@laro/domain/money/money';
+import { seenMerchants } from '@laro/domain/staff/access';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, staffOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { passToKept } from '../merged-accounts.ts';
 import { readDraws } from '../../draws/draws.store.ts';
-import { seenMerchants } from '../../desk/seen-merchants.ts';
 import type { LotteryParts } from '../../lottery-parts.ts';
 import { noteOrders } from '../../members/notices/notices.ts';
 import { readOrders, type OrderWithLines } from '../../orders/orders.store.ts';
@@ -95,7 +95,7 @@ export function reviewDeskCalls(parts: LotteryParts, { audit, twoPersons }: Acts
     },
   });
   return {
-    listDeskLotteryReviews: async (context) => ({ reviews: await viewReviews(parts, seenMerchants(context)) }),
+    listDeskLotteryReviews: async (context) => ({ reviews: await viewReviews(parts, seenMerchants(staffOf(context).access, 'lottery.read')) }),
     releaseDeskLotteryPayout: async (context, { params: { orderId }, body: { reason } }) => {
       const actor = actorOf(context);
       const done = await inTransaction(pool, async (transaction) => {

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { lotteryChangeCalls } from '@laro/contract/lottery/change-calls';
 import type { Parsed } from '@laro/contract/routes';
+import { seenMerchants } from '@laro/domain/staff/access';
 import { gameOn, type GameChange } from '@laro/lottery/schedule/changes';
 import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
-import { actorOf, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import type { AuditLog } from '#server/modules/core/audit/index.ts';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/core/two-persons/index.ts';
 import { readGames, type GameRow } from '../games.store.ts';
-import { seenMerchants } from '../../desk/seen-merchants.ts';
 import type { LotteryParts } from '../../lottery-parts.ts';
 import { holdGame, insertChange, newestChange, readChanges, type ChangeRow } from './changes.store.ts';
 import { checkedSchedule, checkedTerms, earliestDate, refuseTooEarly, viewSchedule, viewTerms } from './check-change.ts';
@@ -144,7 +144,7 @@ export function changeDeskCalls(parts: LotteryParts, acts: Acts): Calls {
     };
   };
   return {
-    getDeskLotteryChanges: (context, { params }) => roomOf(params.gameId, seenMerchants(context)),
+    getDeskLotteryChanges: (context, { params }) => roomOf(params.gameId, seenMerchants(staffOf(context).access, 'lottery.read')),
     changeDeskLotteryGame: changeGame(parts, acts, (gameId) => roomOf(gameId, null)),
   };
 }

@@ -28,9 +28,14 @@ export async function deleteFollow(pool: pg.Pool, playerId: bigint, gameId: stri
   await pool.query('delete from lottery_follows where player_id = $1 and game_id = $2', [playerId, gameId]);
 }
 
-/** Followers of each game that has any, for the desk. */
-export const countFollowers = (queries: Queries): Promise<{ gameId: string; followers: number }[]> =>
-  many(queries, 'select game_id as "gameId", count(*)::integer as followers from lottery_follows group by 1', []);
+/** Followers at some merchants (null: all) of each game that has any, for the desk. */
+export const countFollowers = (queries: Queries, merchants: readonly string[] | null): Promise<{ gameId: string; followers: number }[]> =>
+  many(
+    queries,
+    `select game_id as "gameId", count(*)::integer as followers from lottery_follows
+      where $1::text[] is null or merchant_code = any ($1) group by 1`,
+    [merchants],
+  );
 
 export interface FollowerRow {
   playerId: bigint;
