@@ -88,7 +88,7 @@ async function allAnswers(): Promise<Map<string, string>> {
   return answers;
 }
 
-/** A flag, a proposal, an alarm, a member of staff, a game on sale, calls of a vendor, and a closed site of laro. */
+/** A flag, two proposals, of which one was made by the person who works at dagat now, an alarm, a member of staff, a game on sale, calls of a vendor, and a closed site of laro. */
 async function happenAtDesk(): Promise<void> {
   const { pool } = site.base;
   const { id } = await openTestPlayer(pool);
@@ -98,7 +98,8 @@ async function happenAtDesk(): Promise<void> {
   );
   await pool.query(
     `insert into proposals (act, merchant_code, subject, payload, stamp, permissions, reason, state, proposed_by, proposed_at, expires_at)
-      values ('settings.change', 'laro', 'merchant:laro', '{}', '', '{}', 'of laro', 'proposed', null, now(), now() + interval '1 day')`,
+      select 'settings.change', 'laro', 'merchant:laro/' || name, '{}', '', '{}', 'of laro', 'proposed', id, now(), now() + interval '1 day'
+      from (select null::bigint as id, 'system' as name union all select max(id), 'person' from staff) as proposer`,
   );
   await pool.query(
     `insert into bet_alarms (vendor_code, game_id, bet, is_trial, currency, mathematics, version, from_day, to_day, rounds, staked, returned, actual, theoretical, low, high)
@@ -190,4 +191,12 @@ test.each(['listVendorGames', 'listProposals'] as const)('[T86] [DESK-95] %s ans
   const of = (merchant: string) => ask(name, 'dagat', { ...vendor(), query: { merchant } });
   expect(await of('laro')).toMatch(/^404 /);
   expect(await of('laro')).toBe(await of('nowhere'));
+});
+
+test('[T86] [DESK-95] a proposal that a person made at a merchant where they worked before is unknown to them', async () => {
+  const { rows } = await site.base.pool.query<{ id: bigint }>('select id from proposals where proposed_by is not null');
+  const read = (id: bigint | undefined) => ask('getProposal', 'dagat', { params: { proposalId: String(id) } });
+  expect(rows).toHaveLength(1);
+  expect(await read(rows[0]?.id)).toContain('desk.proposal_unknown');
+  expect(await read(rows[0]?.id)).toBe(await read(999_999n));
 });

@@ -155,6 +155,8 @@ export async function readProposal(pool: pg.Pool, id: bigint): Promise<ProposalR
 /** Proposals that a person may see: pairs of act and merchant (empty text: of the installation), and their own. */
 export interface ProposalScope {
   staffId: bigint;
+  /** Merchants where they work; their own proposals elsewhere are unknown to them. */
+  own: readonly string[];
   acts: readonly string[];
   merchants: readonly string[];
 }
@@ -167,14 +169,14 @@ export interface ProposalsQuestion {
   limit: number;
 }
 
-const SCOPED = `(q.proposed_by = $1 or (q.act, coalesce(q.merchant_code, '')) in (select * from unnest($2::text[], $3::text[])))`;
+const SCOPED = `((q.proposed_by = $1 and (q.merchant_code is null or q.merchant_code = any ($4))) or (q.act, coalesce(q.merchant_code, '')) in (select * from unnest($2::text[], $3::text[])))`;
 
 /** Newest first. */
 export async function listProposals(pool: pg.Pool, { scope, merchantCode, isWaiting, below, limit }: ProposalsQuestion): Promise<ProposalRow[]> {
-  const values = [scope.staffId, scope.acts, scope.merchants, below ?? 2n ** 62n, limit, ...(merchantCode === null ? [] : [merchantCode])];
+  const values = [scope.staffId, scope.acts, scope.merchants, scope.own, below ?? 2n ** 62n, limit, ...(merchantCode === null ? [] : [merchantCode])];
   const { rows } = await pool.query<ProposalRow>({
-    text: `${SELECT} where ${SCOPED} and q.id < $4 and q.state ${isWaiting ? '=' : '<>'} 'proposed' ${merchantCode === null ? '' : 'and q.merchant_code = $6'}
-      order by q.id desc limit $5`,
+    text: `${SELECT} where ${SCOPED} and q.id < $5 and q.state ${isWaiting ? '=' : '<>'} 'proposed' ${merchantCode === null ? '' : 'and q.merchant_code = $7'}
+      order by q.id desc limit $6`,
     values,
   });
   return rows;
@@ -184,9 +186,9 @@ export async function listProposals(pool: pg.Pool, { scope, merchantCode, isWait
 export async function waitingForOthers(pool: pg.Pool, scope: ProposalScope, now: Date): Promise<ProposalRow[]> {
   const { rows } = await pool.query<ProposalRow>({
     name: 'proposals_waiting_for',
-    text: `${SELECT} where ${SCOPED} and q.state = 'proposed' and q.proposed_by is distinct from $1 and q.expires_at > $4
+    text: `${SELECT} where ${SCOPED} and q.state = 'proposed' and q.proposed_by is distinct from $1 and q.expires_at > $5
       and not exists (select from proposal_votes v where v.proposal_id = q.id and v.staff_id = $1) order by q.id limit 1000`,
-    values: [scope.staffId, scope.acts, scope.merchants, now],
+    values: [scope.staffId, scope.acts, scope.merchants, scope.own, now],
   });
   return rows;
 }
