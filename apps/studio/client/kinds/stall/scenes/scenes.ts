@@ -1,9 +1,11 @@
 import type { StallScene } from '@laro/games/kinds/stall/stall';
 import { andarScene, baccaratScene } from './cards.ts';
+import { coasterScene } from './coaster.ts';
 import { diceScene } from './dice.ts';
-import { coasterScene, pegsScene, wagonsScene } from './pegs.ts';
+import { pegsScene } from './pegs.ts';
 import type { SceneParts, StageScene } from './scene.ts';
 import { boxesScene, kenoScene, limboScene, tokenScene } from './tokens.ts';
+import { wagonsScene } from './wagons.ts';
 import { lanesScene, wheelScene } from './wheel.ts';
 
 /** The stage of each kind of stall. */
