@@ -1,6 +1,6 @@
 import type { CallName, Parsed } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/system/languages';
-import { mayAt, mayEverywhere, type StaffAccess } from '@laro/domain/staff/access';
+import { mayAt, mayEverywhere, seesMerchant, type StaffAccess } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/core/merchant/index.ts';
@@ -82,12 +82,18 @@ export const actorOf = (context: CallContext): Actor => ({ staffId: staffOf(cont
 /** A person who acts, with their permissions at a merchant, or everywhere (null). */
 export interface Person extends Actor {
   may: (permission: StaffPermission, merchant: string | null) => boolean;
+  /** True if the person works for the merchant at all (DESK-95). */
+  sees: (merchant: string) => boolean;
 }
 
 /** The member of staff of a call with their permissions. */
 export function personOf(context: CallContext): Person {
   const { access } = staffOf(context);
-  return { ...actorOf(context), may: (permission, merchant) => (merchant === null ? mayEverywhere(access, permission) : mayAt(access, merchant, permission)) };
+  return {
+    ...actorOf(context),
+    may: (permission, merchant) => (merchant === null ? mayEverywhere(access, permission) : mayAt(access, merchant, permission)),
+    sees: (merchant) => seesMerchant(access, merchant),
+  };
 }
 
 /** The logged-in player; the guard admits only players to player calls. */

@@ -14,7 +14,7 @@ import { changeProposal, closeWithin, expireProposals, waitingWithin, type Which
 import { insertLimitChange, insertMoneyAct, type NewLimitChange } from './evidence.store.ts';
 import { installationCarrier } from './installation/settings.ts';
 import { readInstallationSettings, type StoredSettings } from './installation/settings.store.ts';
-import { aloneUpTo, judge, mayDecide, maySee, worksAt, type AloneQuestion } from './judge.ts';
+import { aloneUpTo, judge, mayDecide, maySee, type AloneQuestion } from './judge.ts';
 import { proposeOfSystemWithin, proposeWithin, type Wish } from './propose.ts';
 import { listProposals, readProposal, waitingForOthers, waitingIds, type ProposalRow, type ProposalScope } from './proposals.store.ts';
 import type { Parts } from './two-persons-parts.ts';
@@ -89,7 +89,7 @@ function scopeOf(person: Person, merchants: readonly string[], isDecidable: bool
       .filter((merchant) => person.may(twoPersonAct(act).permission, merchant) || (!isDecidable && person.may('audit.read', merchant)))
       .map((merchant) => ({ act, merchant: merchant ?? '' })),
   );
-  const own = merchants.filter((merchant) => worksAt(person, merchant));
+  const own = merchants.filter((merchant) => person.sees(merchant));
   return { staffId: person.staffId ?? 0n, own, acts: pairs.map(({ act }) => act), merchants: pairs.map(({ merchant }) => merchant) };
 }
 

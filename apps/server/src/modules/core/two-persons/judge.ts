@@ -1,4 +1,3 @@
-import { staffPermissions } from '@laro/domain/staff/permissions';
 import { twoPersonAct } from '@laro/domain/two-persons/acts';
 import { limitForPerson, noLimits, secondPersonFault, type LimitChangeEntry, type SecondPersonFault } from '@laro/domain/two-persons/second-person';
 import type { Money } from '@laro/domain/money/money';
@@ -20,13 +19,9 @@ const personLimitKeys = (staffId: bigint, kind: string): string[] => [`staff:${s
 export const mayDecide = (person: Person, row: Pick<ProposalRow, 'act' | 'permissions' | 'merchantCode'>): boolean =>
   [twoPersonAct(row.act).permission, ...row.permissions].every((permission) => person.may(permission, row.merchantCode));
 
-/** True if the person works where a proposal applies; those of the installation stay visible to their proposer. */
-export const worksAt = (person: Person, merchantCode: string | null): boolean =>
-  merchantCode === null || staffPermissions.some((permission) => person.may(permission, merchantCode));
-
-/** True if the person may read a proposal: their own, of an act of theirs, or with the audit log. */
+/** True if the person may read a proposal: their own where they still work, of an act of theirs, or with the audit log. */
 export const maySee = (person: Person, { act, merchantCode, proposerId }: Pick<ProposalRow, 'act' | 'merchantCode' | 'proposerId'>): boolean =>
-  (proposerId === person.staffId && worksAt(person, merchantCode)) ||
+  (proposerId === person.staffId && (merchantCode === null || person.sees(merchantCode))) ||
   person.may(twoPersonAct(act).permission, merchantCode) ||
   person.may('audit.read', merchantCode);
 
