@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#server/http/handlers.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf, openAccount } from '#server/ledger/accounts/accounts.ts';
-import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
+import { grantTestBonus } from '#server/testing/money/test-bonus.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { move } from '#server/ledger/movements/movements.ts';
 import { hasOpenRounds } from '#server/ledger/rounds/open-rounds.ts';
@@ -89,19 +89,7 @@ test('[LOTT-49] [LOTT-32] [T60] a correction pays free play in trial money, and 
 /** A player with bonus money, which is staked first. */
 async function bonusPlayer(): Promise<{ player: TestPlayer; bonus: () => Promise<Money> }> {
   const player = await all.player(FEED_PLAYER_MONEY);
-  await inTransaction(all.base.pool, (transaction) =>
-    grantWithin(transaction, {
-      id: randomUUID(),
-      cashAccount: player.cash,
-      amount: 100n * MAJOR_UNIT,
-      spins: null,
-      required: 100_000n * MAJOR_UNIT,
-      stakeMax: null,
-      isBonusFirst: true,
-      contributions: { LOTT: 10_000 },
-      expiresAt: new Date(Date.now() + 3_600_000),
-    }),
-  );
+  await grantTestBonus(all.base.pool, player.cash, { required: 100_000n * MAJOR_UNIT, contributions: { LOTT: 10_000 } });
   const bonus = async () => {
     const { rows } = await all.base.pool.query<{ balance: Money }>(
       'select b.balance from player_bonuses p join balances b on b.account_id = p.bonus_account where p.cash_account = $1',

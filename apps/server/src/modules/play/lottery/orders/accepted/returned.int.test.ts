@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
-import { inTransaction } from '#server/db/sql.ts';
-import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
+import { grantTestBonus } from '#server/testing/money/test-bonus.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
@@ -45,19 +44,7 @@ const refused = async (work: Promise<unknown>) => {
 
 describe('bonus money', () => {
   test('[LOTT-32] its largest stake holds, and six balls wait until it has ended', async () => {
-    await inTransaction(all.base.pool, (transaction) =>
-      grantWithin(transaction, {
-        id: randomUUID(),
-        cashAccount: player.cash,
-        amount: 100n * PESO,
-        spins: null,
-        required: 1000n * PESO,
-        stakeMax: 15n * PESO,
-        isBonusFirst: true,
-        contributions: { ELOTT: 10_000 },
-        expiresAt: new Date(Date.now() + 3_600_000),
-      }),
-    );
+    await grantTestBonus(all.base.pool, player.cash, { stakeMax: 15n * PESO });
     const six = await all.slip('pick-six-sabado', [{ play: 'pick', selection: '4,11,17,23,30,41' }]);
     expect(await refused(place(six))).toMatchObject({ code: 'lottery.cash_only' });
     const body = await all.slip(GAME, [sides, sides]);
@@ -88,19 +75,7 @@ describe('bonus money', () => {
     );
     const wagered = async (lines: Slip['lines']) => {
       const who = await all.player();
-      await inTransaction(pool, (transaction) =>
-        grantWithin(transaction, {
-          id: randomUUID(),
-          cashAccount: who.cash,
-          amount: 100n * PESO,
-          spins: null,
-          required: 1000n * PESO,
-          stakeMax: null,
-          isBonusFirst: true,
-          contributions: { ELOTT: 5000 },
-          expiresAt: new Date(Date.now() + 3_600_000),
-        }),
-      );
+      await grantTestBonus(pool, who.cash, { contributions: { ELOTT: 5000 } });
       const slip = await all.slip(GAME, lines);
       await place(slip, who);
       await all.finish(slip.drawId);

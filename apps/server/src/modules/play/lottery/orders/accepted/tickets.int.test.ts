@@ -3,7 +3,7 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf } from '#server/ledger/accounts/accounts.ts';
-import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
+import { grantTestBonus } from '#server/testing/money/test-bonus.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { giveLotteryTicket } from '#server/modules/rewards/rewards/index.ts';
 import { lotteryNotes } from '#server/modules/play/lottery/index.ts';
@@ -157,19 +157,7 @@ test('[LOTT-71] no ticket pays a chase, six balls, another lottery, or while the
     code: 'ticket.unknown',
   });
   expect(await refusalOf(place({ ...slip, key: randomUUID(), ticketId: await ticketOf(5n, [], 31) }))).toMatchObject({ code: 'ticket.expired' });
-  await inTransaction(all.base.pool, (transaction) =>
-    grantWithin(transaction, {
-      id: randomUUID(),
-      cashAccount: player.cash,
-      amount: 100n * PESO,
-      spins: null,
-      required: 1000n * PESO,
-      stakeMax: null,
-      isBonusFirst: true,
-      contributions: { ELOTT: 10_000 },
-      expiresAt: new Date(Date.now() + 3_600_000),
-    }),
-  );
+  await grantTestBonus(all.base.pool, player.cash);
   expect(await tried(slip)).toEqual({ code: 'lottery.ticket_unusable', why: 'bonus' });
   expect(await ticketRow(ticketId)).toMatchObject({ state: 'usable' });
   expect(await balance()).toBe(START);
