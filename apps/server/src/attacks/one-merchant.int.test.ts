@@ -6,7 +6,7 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { staffPermissions } from '@laro/domain/staff/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestPlayer } from '#server/testing/money/test-play.ts';
-import { comparable } from '#server/testing/sites/lottery-ids.ts';
+import { comparable } from '#server/testing/base/test-http.ts';
 import { lotterySite, type Input, type LotterySite } from '#server/testing/sites/lottery-site.ts';
 import { openPlaySite, type PlaySite } from '#server/testing/sites/play-site.ts';
 import { IMPORTED_GAME } from '#server/testing/stand-ins/test-feeds.ts';
@@ -14,10 +14,10 @@ import type { DeskVisitor } from '#server/testing/test-desk.ts';
 
 // A person with every right at the merchant dagat makes each call that answers for the merchants of its caller, before and after much has happened at laro.
 
-type Who = 'house' | 'dagat';
+type Who = 'everywhere' | 'dagat';
 interface Asked {
   input?: (who: Who) => Input;
-  /** Fields that something of laro changes for a person of the whole house; none of a call that shows nothing but what belongs to the installation. */
+  /** Fields that something of laro changes for a person with every right everywhere; empty for calls about the installation alone. */
   shows: readonly string[];
 }
 const game = (): Input => ({ params: { gameId: IMPORTED_GAME } });
@@ -34,7 +34,7 @@ const atDesk: Partial<Record<CallName, Asked>> = {
   listDeskVendors: { shows: ['calls'] },
   getDeskVendor: { input: () => vendor(), shows: [] },
   listPlaySwitches: { shows: [] },
-  listVendorGames: { input: (who) => vendor({ query: { merchant: who === 'house' ? 'laro' : who } }), shows: ['isOnSale'] },
+  listVendorGames: { input: (who) => vendor({ query: { merchant: who === 'everywhere' ? 'laro' : who } }), shows: ['isOnSale'] },
   checkVendorSignature: { input: () => vendor({ body: { body: '{}', signature: 'x' } }), shows: [] },
 };
 const ofLottery: Partial<Record<CallName, Asked>> = {
@@ -67,7 +67,7 @@ const one = { access: { everywhere: new Set<never>(), byMerchant: new Map([['dag
 
 async function ask(name: CallName, who: Who, input: Input = {}): Promise<string> {
   // The beacon has another round every three seconds.
-  if (name in ofLottery) return comparable(await lottery.ask(name, who === 'house' ? whole : one, input)).replace(/"round":\d+,"at":"[^"]*"/, '');
+  if (name in ofLottery) return comparable(await lottery.ask(name, who === 'everywhere' ? whole : one, input)).replace(/"round":\d+,"at":"[^"]*"/, '');
   const { status, response } = await visitors[who].call(name, input);
   return comparable({ status, text: response.body });
 }
@@ -84,7 +84,7 @@ function valuesOf(answer: string, field: string): string {
 
 async function allAnswers(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
-  for (const [name, { input }] of table) for (const who of ['house', 'dagat'] as const) answers.set(`${name} ${who}`, await ask(name, who, input?.(who)));
+  for (const [name, { input }] of table) for (const who of ['everywhere', 'dagat'] as const) answers.set(`${name} ${who}`, await ask(name, who, input?.(who)));
   return answers;
 }
 
@@ -112,7 +112,10 @@ async function happenAtDesk(): Promise<void> {
   await pool.query(
     "insert into vendor_traffic (vendor_code, minute, direction, question, status, calls, latency) values ('BGS', date_trunc('minute', now() - interval '5 minutes'), 'in', 'bet', 'RS_OK', 7, array_fill(1, '{13}'))",
   );
-  const closed = await visitors.house.call('changeDeskStatus', { params: { merchant: 'laro' }, body: { maintenance: true, until: null, reason: 'of laro' } });
+  const closed = await visitors.everywhere.call('changeDeskStatus', {
+    params: { merchant: 'laro' },
+    body: { maintenance: true, until: null, reason: 'of laro' },
+  });
   expect(closed.status).toBe(200);
 }
 
@@ -148,7 +151,7 @@ let after: Map<string, string>;
 beforeAll(async () => {
   site = await openPlaySite();
   lottery = await lotterySite([IMPORTED_GAME]);
-  visitors.house = await site.administrator();
+  visitors.everywhere = await site.administrator();
   visitors.dagat = await site.secondAdministrator();
   const { pool } = site.base;
   await pool.query('insert into staff_roles (name, permissions) values ($1, $2)', ['everything', staffPermissions]);
@@ -180,8 +183,8 @@ describe.each(table)('%s', (name, { shows }) => {
   });
 
   // Without this, an answer without anything of laro would prove the test before.
-  test('[T86] [DESK-95] shows a person of the whole house what has happened, or belongs to the installation', () => {
-    const [was, is] = [before.get(`${name} house`) ?? '', after.get(`${name} house`) ?? ''];
+  test('[T86] [DESK-95] shows what has happened to a person with every right everywhere, or belongs to the installation', () => {
+    const [was, is] = [before.get(`${name} everywhere`) ?? '', after.get(`${name} everywhere`) ?? ''];
     for (const field of shows) expect(valuesOf(is, field), field).not.toBe(valuesOf(was, field));
     if (shows.length === 0) expect([was, is]).toEqual(Array.from({ length: 2 }, () => before.get(`${name} dagat`)));
   });

@@ -59,7 +59,7 @@ describe('access of staff', () => {
     expect(covers(keeper, noAccess)).toBe(true);
   });
 
-  test('[DESK-95] an answer is cut to the merchants at which the person has the permission, and to none where it is the whole house', () => {
+  test('[DESK-95] an answer is cut to the merchants at which the person has the permission, and is not cut where they have it everywhere', () => {
     const both = accessOf([
       { role: 'cashier', merchant: 'laro' },
       { role: 'auditor', merchant: 'dagat' },

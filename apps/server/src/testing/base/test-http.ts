@@ -71,3 +71,7 @@ export async function testHttp(
     });
   return { app, directory, client };
 }
+
+/** An answer without what differs from one call to the next. */
+export const comparable = ({ status, text }: { status: number; text: string }): string =>
+  `${status} ${text.replaceAll(/"(serverTime|requestId)":"[^"]*"/g, '"$1":""')}`;

@@ -26,10 +26,6 @@ export function lotteryIds(isOfDesk: boolean): string[] {
 /** Another id next to one: whatever sorts by ids treats both alike. */
 export const unknownLike = (id: string): string => (/^\d+$/.test(id) ? `${id}7` : `${id.slice(0, -1)}${id.endsWith('7') ? '8' : '7'}`);
 
-/** An answer without what differs from one call to the next. */
-export const comparable = ({ status, text }: { status: number; text: string }): string =>
-  `${status} ${text.replaceAll(/"(serverTime|requestId)":"[^"]*"/g, '"$1":""')}`;
-
 /** Everything that the lottery and the ledger hold, and what waits for a second person. A request that was refused is kept for its own player. */
 export async function heldByLottery({ base: { pool } }: TestLottery): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -51,7 +51,7 @@ test('[LOTT-68] without declarations the page says so', async () => {
 const lottery = { getDeskLotteryBeacon: { chain: 'quicknet', round: 1, at: ana.declaredAt }, listDeskLotteryGames: { serverTime: ana.declaredAt, games: [] } };
 const contactsLink = () => screen.queryByRole('link', { name: 'Staff and households' });
 
-test('[LOTT-68] [T86] a person of the whole house has a link to the contacts', async () => {
+test('[LOTT-68] [T86] a person with the permission everywhere has a link to the contacts', async () => {
   await openDesk('/lottery', lottery as never);
   await screen.findByRole('link', { name: 'Large payouts' });
   expect(contactsLink()).not.toBeNull();

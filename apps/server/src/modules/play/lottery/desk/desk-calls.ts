@@ -47,7 +47,7 @@ function viewControl(row: ControlRow | undefined, showsFigures: boolean): Contro
   };
 }
 
-/** Draws with what was sold on them at some merchants (null: all), what they can still cost there, and how they ended. */
+/** Draws with their sales and liability at some merchants (null for all), and how they ended. */
 async function viewDraws(
   { pool: queries, beacon }: Pick<LotteryParts, 'pool' | 'beacon'>,
   draws: readonly DrawRow[],

@@ -26,7 +26,7 @@ interface Acts {
   twoPersons: TwoPersons;
 }
 
-/** Large payouts that wait at some merchants (null: all), with their orders and draws. */
+/** Large payouts that wait at some merchants (null for all), with their orders and draws. */
 async function viewReviews({ pool, catalogue }: LotteryParts, merchants: readonly string[] | null): Promise<Review[]> {
   const reviews = await readOpenReviews(pool, SHOWN, merchants);
   const orders = new Map((await readOrders(pool, 'o.id = any ($1)', [reviews.map(({ orderId }) => orderId)])).map((order) => [order.id, order]));

@@ -28,7 +28,7 @@ export async function deleteFollow(pool: pg.Pool, playerId: bigint, gameId: stri
   await pool.query('delete from lottery_follows where player_id = $1 and game_id = $2', [playerId, gameId]);
 }
 
-/** Followers at some merchants (null: all) of each game that has any, for the desk. */
+/** Followers of each game that has any, at some merchants; null for all. */
 export const countFollowers = (queries: Queries, merchants: readonly string[] | null): Promise<{ gameId: string; followers: number }[]> =>
   many(
     queries,

@@ -4,7 +4,8 @@ import { MAJOR_UNIT } from '@laro/domain/money/money';
 import type { StaffAccess } from '@laro/domain/staff/access';
 import { staffPermissions } from '@laro/domain/staff/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comparable, heldByLottery, lotteryIds, unknownLike } from '#server/testing/sites/lottery-ids.ts';
+import { comparable } from '#server/testing/base/test-http.ts';
+import { heldByLottery, lotteryIds, unknownLike } from '#server/testing/sites/lottery-ids.ts';
 import { lotterySite, withoutRole, type Caller, type Input, type LotterySite } from '#server/testing/sites/lottery-site.ts';
 import { FEED_PLAYER_MONEY, IMPORTED_GAME, openTestFeeds } from '#server/testing/stand-ins/test-feeds.ts';
 import { testPerson } from '#server/testing/base/test-two-persons.ts';
@@ -13,14 +14,14 @@ import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
 const reason = 'for a test of scope';
 const all = new Set(staffPermissions);
 const at = (merchant: string): Caller => ({ access: { everywhere: new Set(), byMerchant: new Map([[merchant, all]]) } satisfies StaffAccess });
-const house: Caller = { access: { everywhere: all, byMerchant: new Map() } };
+const everywhere: Caller = { access: { everywhere: all, byMerchant: new Map() } };
 const line = { play: 'de', selection: '07', unit: MAJOR_UNIT, multiple: 10 };
 
 interface Asked {
   /** The thing, by the field that names it. */
   id: string;
   input: (id: string) => Input;
-  /** The answer to a person of the whole house for an id that is not there. */
+  /** The answer for an unknown id to a person with the permission everywhere. */
   unknown: string;
 }
 const draw = (body: object): Asked => ({
@@ -91,10 +92,10 @@ beforeAll(async () => {
   await lottery.work();
   for (const feed of ['lotus', 'heron']) await feeds.report({ feed, drawId: drawn });
   await feeds.look(drawn);
-  const { reviews } = await site.get('listDeskLotteryReviews', house);
+  const { reviews } = await site.get('listDeskLotteryReviews', everywhere);
   for (const review of reviews) waiting[review.merchant] = review.orderId;
   const body = { name: 'x y', relation: 'staff', mobileNumber: '+639170000001', email: '', reason };
-  const { id } = await site.get('addDeskLotteryBarred', house, { body });
+  const { id } = await site.get('addDeskLotteryBarred', everywhere, { body });
   ids = { gameId: IMPORTED_GAME, drawId: await soldAtBoth(), orderId: waiting['laro'] ?? '', id, feed: 'lotus', merchant: 'laro' };
 });
 afterAll(() => site.close());
@@ -123,7 +124,7 @@ describe.each(Object.keys(named).filter((where) => !cut.has(where)))('%s', (wher
   });
 });
 
-test('[T86] [SAFE-07] a large payout is released only by a person of the whole house, even one of their own merchant', async () => {
+test('[T86] [SAFE-07] a large payout is released only by a person of the whole everywhere, even one of their own merchant', async () => {
   const before = await heldByLottery(site.all);
   for (const merchantCode of ['laro', 'dagat'] as const)
     expect((await ask('releaseDeskLotteryPayout.orderId', at(merchantCode), waiting[merchantCode] ?? '')).code).toBe('desk.permission_missing');
@@ -140,7 +141,7 @@ describe.each(['laro', 'dagat'] as const)('a person of %s', (own) => {
     const sold = async (caller: Caller) =>
       (await site.get('listDeskLotteryDraws', caller, { params: { gameId: IMPORTED_GAME } })).draws.find(({ drawId }) => drawId === ids['drawId']);
     expect(await sold(at(own))).toMatchObject({ sums: [{ currency: 'PHP', staked: '10.00' }], liability: [{ merchant: own, most: '900.00' }] });
-    const whole = await sold(house);
+    const whole = await sold(everywhere);
     expect([whole?.sums, whole?.liability.map(({ merchant: code }) => code).toSorted()]).toMatchObject([[{ staked: '20.00' }], ['dagat', 'laro']]);
   });
 
@@ -159,15 +160,15 @@ describe.each(['laro', 'dagat'] as const)('a person of %s', (own) => {
   });
 });
 
-test('[T86] [LOTT-68] contacts of staff and households are shown to a person of the whole house alone', async () => {
+test('[T86] [LOTT-68] contacts of staff and households are shown only with the permission everywhere', async () => {
   for (const merchantCode of ['laro', 'dagat'] as const)
     expect((await site.ask('listDeskLotteryBarred', at(merchantCode), {})).code).toBe('desk.permission_missing');
-  expect((await site.get('listDeskLotteryBarred', house)).persons).toMatchObject([{ id: ids['id'], mobileNumber: '+639170000001' }]);
+  expect((await site.get('listDeskLotteryBarred', everywhere)).persons).toMatchObject([{ id: ids['id'], mobileNumber: '+639170000001' }]);
 });
 
 // Without this, a wrong id or a wrong body would prove the tests before.
-test.each(Object.keys(named))('[T86] %s knows the thing for a person of the whole house', async (where) => {
-  const [known, unknown] = [await ask(where, house, idOf(where)), await ask(where, house, unknownLike(idOf(where)))];
+test.each(Object.keys(named))('[T86] %s knows the thing for a person with the permission everywhere', async (where) => {
+  const [known, unknown] = [await ask(where, everywhere, idOf(where)), await ask(where, everywhere, unknownLike(idOf(where)))];
   expect(unknown.code).toBe(named[where]?.unknown);
   expect([named[where]?.unknown, 'request.invalid', 'request.not_found', 'internal']).not.toContain(known.code);
 });

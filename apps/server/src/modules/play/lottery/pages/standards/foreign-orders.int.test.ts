@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName, Parsed } from '@laro/contract/routes';
-import { MAJOR_UNIT } from '@laro/domain/money/money';
+import { formatMoney, MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/sql.ts';
 import { giveLotteryTicket } from '#server/modules/rewards/rewards/index.ts';
-import { comparable, heldByLottery, lotteryIds, unknownLike } from '#server/testing/sites/lottery-ids.ts';
+import { comparable } from '#server/testing/base/test-http.ts';
+import { heldByLottery, lotteryIds, unknownLike } from '#server/testing/sites/lottery-ids.ts';
 import { lotterySite, type Caller, type Input, type LotterySite } from '#server/testing/sites/lottery-site.ts';
 import type { TestPlayer } from '#server/testing/money/test-rounds.ts';
 
@@ -23,8 +24,7 @@ interface Asked {
 }
 
 /** As JSON: amounts are text on the wire. */
-const onWire = (body: object): object => JSON.parse(JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? amountText(value) : value)));
-const amountText = (amount: bigint): string => `${amount / MAJOR_UNIT}.00`;
+const onWire = (body: object): object => JSON.parse(JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? formatMoney(value) : value)));
 
 let site: LotterySite;
 let slip: Slip;

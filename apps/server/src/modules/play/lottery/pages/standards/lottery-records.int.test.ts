@@ -1,39 +1,45 @@
-import { randomUUID } from 'node:crypto';
 import type { Wire } from '@laro/contract/routes';
 import { MAJOR_UNIT, parseMoney } from '@laro/domain/money/money';
 import { accessOf } from '@laro/domain/staff/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/sql.ts';
-import { grantWithin } from '#server/ledger/accounts/bonus-money.ts';
+import { grantTestBonus } from '#server/testing/money/test-bonus.ts';
 import { lotterySite, type Caller, type LotterySite } from '#server/testing/sites/lottery-site.ts';
-import { STORY_GAMES, tellLotteryStory, type LotteryStory, type OrderEnd } from '#server/testing/sites/lottery-story.ts';
+import { OUTCOME_GAMES, playEveryOutcome, type PlayedOutcomes, type OrderOutcome } from '#server/testing/sites/lottery-outcomes.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const desk: Caller = { access: accessOf([{ role: 'operations', merchant: 'laro' }]) };
-/** How each end of an order is recorded. */
-const ends: readonly { end: OrderEnd; state: string; round: 'open' | 'closed' | 'void'; stake: string; payout: string; result: string; movements: string }[] = [
-  { end: 'waiting', state: 'accepted', round: 'open', stake: '10.00', payout: '0.00', result: '0.00', movements: 'bet' },
-  { end: 'won', state: 'won', round: 'closed', stake: '10.00', payout: '900.00', result: '890.00', movements: 'bet win' },
-  { end: 'lost', state: 'lost', round: 'closed', stake: '10.00', payout: '0.00', result: '-10.00', movements: 'bet win' },
-  { end: 'part', state: 'accepted', round: 'open', stake: '10.00', payout: '0.00', result: '0.00', movements: 'bet rollback bet bet rollback' },
-  { end: 'cancelled', state: 'cancelled', round: 'void', stake: '0.00', payout: '0.00', result: '0.00', movements: 'bet rollback' },
-  { end: 'void', state: 'void', round: 'void', stake: '0.00', payout: '0.00', result: '0.00', movements: 'bet rollback' },
-  { end: 'raised', state: 'won', round: 'closed', stake: '10.00', payout: '900.00', result: '890.00', movements: 'bet win win' },
+/** How each outcome of an order is recorded. */
+const outcomes: readonly {
+  outcome: OrderOutcome;
+  state: string;
+  round: 'open' | 'closed' | 'void';
+  stake: string;
+  payout: string;
+  result: string;
+  movements: string;
+}[] = [
+  { outcome: 'waiting', state: 'accepted', round: 'open', stake: '10.00', payout: '0.00', result: '0.00', movements: 'bet' },
+  { outcome: 'won', state: 'won', round: 'closed', stake: '10.00', payout: '900.00', result: '890.00', movements: 'bet win' },
+  { outcome: 'lost', state: 'lost', round: 'closed', stake: '10.00', payout: '0.00', result: '-10.00', movements: 'bet win' },
+  { outcome: 'part', state: 'accepted', round: 'open', stake: '10.00', payout: '0.00', result: '0.00', movements: 'bet rollback bet bet rollback' },
+  { outcome: 'cancelled', state: 'cancelled', round: 'void', stake: '0.00', payout: '0.00', result: '0.00', movements: 'bet rollback' },
+  { outcome: 'void', state: 'void', round: 'void', stake: '0.00', payout: '0.00', result: '0.00', movements: 'bet rollback' },
+  { outcome: 'raised', state: 'won', round: 'closed', stake: '10.00', payout: '900.00', result: '890.00', movements: 'bet win win' },
   // The round holds the payments; the statement has a line for the money that a correction took back.
-  { end: 'lowered', state: 'lost', round: 'closed', stake: '10.00', payout: '900.00', result: '890.00', movements: 'bet win' },
+  { outcome: 'lowered', state: 'lost', round: 'closed', stake: '10.00', payout: '900.00', result: '890.00', movements: 'bet win' },
 ];
 
 let site: LotterySite;
-let story: LotteryStory;
+let played: PlayedOutcomes;
 let me: Caller;
 let head: string[];
 /** Lines of the exported record by the order's id. */
 const lines = new Map<string, Readonly<Record<string, string>>>();
 
 beforeAll(async () => {
-  site = await lotterySite(STORY_GAMES);
-  story = await tellLotteryStory(site.all);
-  me = { player: story.player };
+  site = await lotterySite(OUTCOME_GAMES);
+  played = await playEveryOutcome(site.all);
+  me = { player: played.player };
   const { csv } = await site.get('exportRounds', me, { query: { period: '7days' } });
   const [first = [], ...others] = csv
     .trimEnd()
@@ -47,27 +53,27 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const lineOf = (end: OrderEnd): Readonly<Record<string, string>> => lines.get(story.orders[end]) ?? {};
-const orderOf = async (end: OrderEnd): Promise<Wire<'getLotteryOrder', 'value'>['order']> =>
-  (await site.get('getLotteryOrder', me, { params: { orderId: story.orders[end] } })).order;
+const lineOf = (outcome: OrderOutcome): Readonly<Record<string, string>> => lines.get(played.orders[outcome]) ?? {};
+const orderOf = async (outcome: OrderOutcome): Promise<Wire<'getLotteryOrder', 'value'>['order']> =>
+  (await site.get('getLotteryOrder', me, { params: { orderId: played.orders[outcome] } })).order;
 
 test('[T69] every lottery order is one line of the exported record, with 18 fields', () => {
   expect(head).toHaveLength(18);
-  expect([...lines.keys()].toSorted()).toEqual(Object.values(story.orders).toSorted());
+  expect([...lines.keys()].toSorted()).toEqual(Object.values(played.orders).toSorted());
 });
 
-describe.each(ends)('an order that ended as $end', ({ end, state, round, stake, payout, result, movements }) => {
+describe.each(outcomes)('an order that is $outcome', ({ outcome, state, round, stake, payout, result, movements }) => {
   test('[T69] [LOTT-33] has every field of a round in the exported record', () => {
-    const isElectronic = end === 'waiting';
-    const { round_id: id, opened_at_utc: openedAt, closed_at_utc: closedAt, ...line } = lineOf(end);
+    const isElectronic = outcome === 'waiting';
+    const { round_id: id, opened_at_utc: openedAt, closed_at_utc: closedAt, ...line } = lineOf(outcome);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(openedAt).toMatch(MOMENT);
     if (round === 'open') expect(closedAt).toBe('');
     else expect(closedAt).toMatch(MOMENT);
     expect(line).toEqual({
-      vendor_round_id: story.orders[end],
+      vendor_round_id: played.orders[outcome],
       status: round,
-      player: story.player.session.username,
+      player: played.player.session.username,
       free_play: 'no',
       merchant: 'laro',
       country: 'PH',
@@ -84,39 +90,39 @@ describe.each(ends)('an order that ended as $end', ({ end, state, round, stake, 
   });
 
   test('[T69] [T29] shows its events with the balance around each, and the part of a pool', async () => {
-    const detail = await site.get('getRound', me, { params: { roundId: lineOf(end)['round_id'] } });
-    expect(detail).toMatchObject({ reference: story.orders[end], isTrial: false, round: { status: round, stake, payout, net: result } });
+    const detail = await site.get('getRound', me, { params: { roundId: lineOf(outcome)['round_id'] } });
+    expect(detail).toMatchObject({ reference: played.orders[outcome], isTrial: false, round: { status: round, stake, payout, net: result } });
     expect(detail.closedAt === null).toBe(round === 'open');
     expect(detail.movements.map(({ kind }) => kind).join(' ')).toBe(movements);
     const moved = detail.movements.filter(({ amount }) => amount !== '0.00');
     expect([detail.balanceBefore, detail.balanceAfter]).toEqual([moved[0]?.before, moved.at(-1)?.after]);
     for (const { before, after, change, pooled, at, id } of moved) {
       expect(parseMoney(after ?? '') - parseMoney(before ?? '')).toBe(parseMoney(change));
-      expect([pooled, id.startsWith(`order:${story.orders[end]}`)]).toEqual(['0.00', true]);
+      expect([pooled, id.startsWith(`order:${played.orders[outcome]}`)]).toEqual(['0.00', true]);
       expect(at).toMatch(MOMENT);
     }
   });
 
   test('[T69] [LOTT-33] names its draw, numbers, terms and what a ticket paid', async () => {
-    const order = await orderOf(end);
+    const order = await orderOf(outcome);
     expect(order).toMatchObject({ state, staked: stake, ticketPaid: '0.00', mode: expect.any(String), base: expect.any(Number) });
     expect(order.draw).toMatchObject({ drawId: expect.any(String), numero: expect.stringMatching(/^\d{9,14}$/), drawsAt: expect.stringMatching(MOMENT) });
     expect(order.placedAt).toMatch(MOMENT);
     expect(order.settledAt === null).toBe(round === 'open');
     expect(order.lines.map(({ selection, stake: each }) => [selection === '', each])).toEqual(order.lines.map(() => [false, '10.00']));
-    const isDrawn = ['won', 'lost', 'raised', 'lowered'].includes(end);
-    expect([order.draw.state, order.draw.result !== null]).toEqual([end === 'void' ? 'void' : isDrawn ? 'settled' : 'scheduled', isDrawn]);
+    const isDrawn = ['won', 'lost', 'raised', 'lowered'].includes(outcome);
+    expect([order.draw.state, order.draw.result !== null]).toEqual([outcome === 'void' ? 'void' : isDrawn ? 'settled' : 'scheduled', isDrawn]);
   });
 
   test('[T69] [T62] is found at the desk by the order’s id, with the same figures and every movement', async () => {
     const params = { merchant: 'laro' };
-    const { rounds } = await site.get('listDeskRounds', desk, { params, query: { search: story.orders[end] } });
-    const { publicId, username } = story.player.session;
-    const line = lineOf(end);
+    const { rounds } = await site.get('listDeskRounds', desk, { params, query: { search: played.orders[outcome] } });
+    const { publicId, username } = played.player.session;
+    const line = lineOf(outcome);
     expect(rounds).toMatchObject([
       {
         id: line['round_id'],
-        reference: story.orders[end],
+        reference: played.orders[outcome],
         vendorCode: line['vendor_code'],
         gameId: line['game_id'],
         gameName: line['game'],
@@ -131,8 +137,8 @@ describe.each(ends)('an order that ended as $end', ({ end, state, round, stake, 
     ]);
     const seen = await site.get('getDeskRound', desk, { params: { ...params, roundId: line['round_id'] } });
     expect(seen.movements.map(({ kind }) => kind).join(' ')).toBe(movements);
-    for (const { outcome, from, to } of seen.movements.filter(({ amount }) => amount !== '0.00'))
-      expect([outcome, [from, to].toSorted()]).toEqual(['done', ['player:cash', 'vendor']]);
+    for (const { outcome: answer, from, to } of seen.movements.filter(({ amount }) => amount !== '0.00'))
+      expect([answer, [from, to].toSorted()]).toEqual(['done', ['player:cash', 'vendor']]);
   });
 });
 
@@ -154,19 +160,7 @@ test('[T69] [T60] an order of free play is marked in the record and in its file'
 test('[T69] [LOTT-32] the record of an order says which part of its stake is cash and which is bonus money', async () => {
   const { base, player, slip, call } = site.all;
   const gifted = await player(5n * MAJOR_UNIT);
-  await inTransaction(base.pool, (transaction) =>
-    grantWithin(transaction, {
-      id: randomUUID(),
-      cashAccount: gifted.cash,
-      amount: 100n * MAJOR_UNIT,
-      spins: null,
-      required: 1000n * MAJOR_UNIT,
-      stakeMax: null,
-      isBonusFirst: false,
-      contributions: { ELOTT: 10_000 },
-      expiresAt: new Date(Date.now() + 3_600_000),
-    }),
-  );
+  await grantTestBonus(base.pool, gifted.cash, { isBonusFirst: false });
   const body = await slip('kidlat-5', [{ play: 'sum', selection: 'big', stake: 12n * MAJOR_UNIT }]);
   const { orders } = await call('placeLotteryOrder', { body }, gifted.session);
   const { rounds } = await site.get('listDeskRounds', desk, { params: { merchant: 'laro' }, query: { search: orders[0]?.orderId } });

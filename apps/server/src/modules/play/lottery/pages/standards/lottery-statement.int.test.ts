@@ -8,36 +8,36 @@ import { auditLedger, isWhole } from '#server/ledger/audit/audit.ts';
 import { keepPastMonths } from '#server/ledger/movements/past-moves.ts';
 import { writePast } from '#server/ledger/movements/past-play.ts';
 import { lotterySite, type Caller, type LotterySite } from '#server/testing/sites/lottery-site.ts';
-import { STORY_GAMES, tellLotteryStory, type LotteryStory, type OrderEnd } from '#server/testing/sites/lottery-story.ts';
+import { OUTCOME_GAMES, playEveryOutcome, type PlayedOutcomes, type OrderOutcome } from '#server/testing/sites/lottery-outcomes.ts';
 import { IMPORTED_GAME } from '#server/testing/stand-ins/test-feeds.ts';
 
 const DAY_MS = 86_400_000;
-/** Days before today as well: the story may run over midnight of the merchant's zone. */
+/** Days before today as well: the orders may be played over midnight of the merchant's zone. */
 const days = { period: '7days' } as const;
 
 let site: LotterySite;
-let story: LotteryStory;
+let played: PlayedOutcomes;
 let me: Caller;
 
 beforeAll(async () => {
-  site = await lotterySite(STORY_GAMES);
-  story = await tellLotteryStory(site.all);
-  me = { player: story.player };
+  site = await lotterySite(OUTCOME_GAMES);
+  played = await playEveryOutcome(site.all);
+  me = { player: played.player };
 });
 afterAll(() => site.close());
 
 const sum = (amounts: readonly string[]): bigint => amounts.reduce((total, amount) => total + parseMoney(amount), 0n);
 
 /** The rounds of the bet record by what became of their orders, each with its movements. */
-async function roundsOfStory() {
+async function roundsByOutcome() {
   const { rounds, totals } = await site.get('listRounds', me, { query: { ...days, pageSize: 100 } });
   const found: Wire<'getRound', 'value'>[] = [];
   for (const { id } of rounds) found.push(await site.get('getRound', me, { params: { roundId: id } }));
-  const endOf = new Map(Object.entries(story.orders).map(([end, id]) => [id, end as OrderEnd]));
-  return { totals, byEnd: new Map(found.map((detail) => [endOf.get(detail.reference), detail])) };
+  const outcomeOf = new Map(Object.entries(played.orders).map(([outcome, id]) => [id, outcome as OrderOutcome]));
+  return { totals, byOutcome: new Map(found.map((detail) => [outcomeOf.get(detail.reference), detail])) };
 }
 
-test('[T31] [LOTT-33] the statement of a member who plays the lottery leads from opening to closing balance, and shows a win that was taken back as a line of its own', async () => {
+test('[T31] [LOTT-33] a statement with lottery play adds up from opening to closing balance, and lists a reclaimed win separately', async () => {
   const { entries, totals, play } = await site.get('listTransactions', me, { query: days });
   expect(entries.map(({ kind, group, status, wallet, change }) => [kind, group, status, wallet, change])).toEqual([
     ['win_reclaimed', 'adjustment', 'returned', 'cash', '-900.00'],
@@ -48,14 +48,14 @@ test('[T31] [LOTT-33] the statement of a member who plays the lottery leads from
   expect(sum(play?.map(({ staked }) => staked) ?? [])).toBe(60n * MAJOR_UNIT);
   // The number of the line names the order.
   const taken = await site.get('getTransaction', me, { params: { entryId: entries[0]?.id } });
-  expect(taken.reference).toContain(story.orders.lowered);
+  expect(taken.reference).toContain(played.orders.lowered);
   expect(await auditLedger(site.all.base.pool)).toSatisfy(isWhole);
 });
 
-test('[T31] every order has a line of its own in the record, with its type of game and sign, and every event of it a line below; with the other lines they lead to the balance', async () => {
-  const { byEnd, totals } = await roundsOfStory();
-  const shown = (end: OrderEnd) => {
-    const detail = byEnd.get(end);
+test('[T31] the bet record lists each order with category, net result and movements, and these add up to the balance with the other entries', async () => {
+  const { byOutcome, totals } = await roundsByOutcome();
+  const shown = (outcome: OrderOutcome) => {
+    const detail = byOutcome.get(outcome);
     return [detail?.round.category, detail?.round.net, detail?.movements.map(({ kind, change }) => `${kind} ${change}`)];
   };
   expect(shown('waiting')).toEqual(['ELOTT', '0.00', ['bet -10.00']]);
@@ -66,9 +66,9 @@ test('[T31] every order has a line of its own in the record, with its type of ga
   expect(shown('part')).toEqual(['LOTT', '0.00', ['bet -20.00', 'rollback 20.00', 'bet -10.00', 'bet -10.00', 'rollback 10.00']]);
   expect(shown('raised')).toEqual(['LOTT', '890.00', ['bet -10.00', 'win 0.00', 'win 900.00']]);
   expect(shown('lowered')).toEqual(['LOTT', '890.00', ['bet -10.00', 'win 900.00']]);
-  expect(totals).toMatchObject({ count: byEnd.size, stake: '60.00', payout: '2700.00' });
+  expect(totals).toMatchObject({ count: byOutcome.size, stake: '60.00', payout: '2700.00' });
   const { entries } = await site.get('listTransactions', me, { query: days });
-  const events = [...byEnd.values()].flatMap(({ movements }) => movements.map(({ change }) => change));
+  const events = [...byOutcome.values()].flatMap(({ movements }) => movements.map(({ change }) => change));
   expect(sum(events) + sum(entries.map(({ change }) => change))).toBe(parseMoney('11740.00'));
 });
 

@@ -8,24 +8,25 @@ import type { TestLottery } from '../test-lottery.ts';
 
 /** An electronic game, for an order that waits. */
 const ELECTRONIC_GAME = 'kidlat-5';
-export const STORY_GAMES = [IMPORTED_GAME, ELECTRONIC_GAME] as const;
+export const OUTCOME_GAMES = [IMPORTED_GAME, ELECTRONIC_GAME] as const;
 
 /**
- * Every end of an order: its draw is still to come, it wins, it loses, one line or all of it is cancelled by the member, its draw is void, or its result is corrected
+ * Every outcome of an order: its draw is still to come, it wins, it loses, one line or all of it is cancelled by the member, its draw is void, or its result is corrected
  * to the member's gain (`raised`) or loss (`lowered`).
  */
-export type OrderEnd = 'waiting' | 'won' | 'lost' | 'part' | 'cancelled' | 'void' | 'raised' | 'lowered';
+export type OrderOutcome = 'waiting' | 'won' | 'lost' | 'part' | 'cancelled' | 'void' | 'raised' | 'lowered';
 
-/** A member with an order of each end, and the ids of these orders. Each line stakes 10, and pays 900 where it wins. */
-export interface LotteryStory {
+/** A member with an order of each outcome, and the ids of these orders. Each line stakes 10, and pays 900 where it wins. */
+export interface PlayedOutcomes {
   player: TestPlayer;
-  orders: Readonly<Record<OrderEnd, string>>;
+  orders: Readonly<Record<OrderOutcome, string>>;
 }
 
 /** The special prize ends on 07, or on 08. */
 const [ENDS_07, ENDS_08] = ['12107', '12108'];
 
-class Teller {
+/** Plays orders of one member, with the draws and decisions that they need. */
+class OrderPlayer {
   readonly #all: TestLottery;
   readonly #feeds: TestFeeds;
   readonly #persons: readonly [Person, Person];
@@ -70,29 +71,29 @@ class Teller {
 }
 
 /** A settled order whose draw's result is corrected. */
-async function corrected(teller: Teller, from: string, to: string): Promise<string> {
-  const { orderId, drawId } = await teller.place(['07']);
-  await teller.settle(drawId, from);
-  await teller.decide(drawId, { special: to });
+async function corrected(orderPlayer: OrderPlayer, from: string, to: string): Promise<string> {
+  const { orderId, drawId } = await orderPlayer.place(['07']);
+  await orderPlayer.settle(drawId, from);
+  await orderPlayer.decide(drawId, { special: to });
   return orderId;
 }
 
-/** Plays an order of each end with one member, who begins with 10,000. */
-export async function tellLotteryStory(all: TestLottery): Promise<LotteryStory> {
+/** Plays an order of each outcome with one member, who begins with 10,000. */
+export async function playEveryOutcome(all: TestLottery): Promise<PlayedOutcomes> {
   const persons = [await testPerson(all.base, 'first'), await testPerson(all.base, 'second')] as const;
-  const teller = new Teller(all, await openTestFeeds(all), persons, await all.player(FEED_PLAYER_MONEY));
-  const won = await teller.place(['07']);
-  const lost = await teller.place(['08']);
-  await teller.settle(won.drawId, ENDS_07);
-  const raised = await corrected(teller, ENDS_08, ENDS_07);
-  const lowered = await corrected(teller, ENDS_07, ENDS_08);
-  const voided = await teller.place(['07']);
-  await teller.decide(voided.drawId, 'void');
-  const part = await teller.place(['07', '08']);
-  await all.call('cancelLotteryLine', { params: { orderId: part.orderId, line: 1 } }, teller.player.session);
-  const cancelled = await teller.place(['07']);
-  await all.call('cancelLotteryOrder', { params: { orderId: cancelled.orderId } }, teller.player.session);
-  const waiting = await teller.place([], ELECTRONIC_GAME);
+  const orderPlayer = new OrderPlayer(all, await openTestFeeds(all), persons, await all.player(FEED_PLAYER_MONEY));
+  const won = await orderPlayer.place(['07']);
+  const lost = await orderPlayer.place(['08']);
+  await orderPlayer.settle(won.drawId, ENDS_07);
+  const raised = await corrected(orderPlayer, ENDS_08, ENDS_07);
+  const lowered = await corrected(orderPlayer, ENDS_07, ENDS_08);
+  const voided = await orderPlayer.place(['07']);
+  await orderPlayer.decide(voided.drawId, 'void');
+  const part = await orderPlayer.place(['07', '08']);
+  await all.call('cancelLotteryLine', { params: { orderId: part.orderId, line: 1 } }, orderPlayer.player.session);
+  const cancelled = await orderPlayer.place(['07']);
+  await all.call('cancelLotteryOrder', { params: { orderId: cancelled.orderId } }, orderPlayer.player.session);
+  const waiting = await orderPlayer.place([], ELECTRONIC_GAME);
   const orders = {
     waiting: waiting.orderId,
     won: won.orderId,
@@ -103,5 +104,5 @@ export async function tellLotteryStory(all: TestLottery): Promise<LotteryStory> 
     raised,
     lowered,
   };
-  return { player: teller.player, orders };
+  return { player: orderPlayer.player, orders };
 }
