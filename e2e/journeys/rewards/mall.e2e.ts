@@ -16,7 +16,7 @@ const count = async (username: string): Promise<void> => {
   const id = await memberNumber(username);
   await inDatabase((client) =>
     client.query(
-      `insert into point_days (player_id, day, merchant_code, per_point, counted, open_since) values ($1, current_date - 40, 'laro', 20, 100000000, now() - interval '2 hours')`,
+      `insert into point_days (player_id, day, merchant_code, per_point, counted, open_since) values ($1, current_date - 40, 'laro', 20, 100000000, now() - interval '2 hours') on conflict (player_id, day) do nothing`,
       [id],
     ),
   );

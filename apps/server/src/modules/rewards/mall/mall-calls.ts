@@ -2,6 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { POINTS_HOUR_MS, duePoints } from '@laro/domain/mall/goods';
 import { nextExpiry, pointBalance } from '@laro/domain/rewards/mall/point-lots';
 import { sumOf } from '@laro/domain/money/share';
+import { inSnapshot } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/problems/refusal.ts';
 import { addressCalls } from './addresses/address-calls.ts';
@@ -14,7 +15,7 @@ import { ordersOf, ordersOfIds, readOrder } from './orders/orders.store.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { cancelOrder } from './orders/step-order.ts';
 import { readPoints } from './points/accounts.store.ts';
-import { openDays } from './points/days.store.ts';
+import { openDays, type PointDay } from './points/days.store.ts';
 import { entriesOf, type PointEntry } from './points/entries.store.ts';
 
 const PAGE = 30;
@@ -26,11 +27,10 @@ const pageOf = <Row extends { id: string }>(rows: readonly Row[]): { shown: read
 };
 const belowOf = (before: string): string | null => (before === '' ? null : before);
 
-/** Play that is counted and not posted yet. */
-async function comingOf(deps: MallDeps, playerId: bigint): Promise<Points['coming']> {
-  const open = await openDays(deps.pool, playerId);
+/** Play that is counted and not posted yet, on dates that are open. */
+function comingOf(open: readonly PointDay[], now: number): Points['coming'] {
   if (open.length === 0) return null;
-  const hour = (Math.floor(deps.now() / POINTS_HOUR_MS) + 1) * POINTS_HOUR_MS;
+  const hour = (Math.floor(now / POINTS_HOUR_MS) + 1) * POINTS_HOUR_MS;
   return { points: sumOf(open.map((row) => duePoints(row) - row.posted)), at: new Date(hour).toISOString() };
 }
 
@@ -38,12 +38,17 @@ async function pointsOf(deps: MallDeps, context: CallContext): Promise<Points> {
   const { merchant, language } = context;
   const { playerId } = playerOf(context);
   const { at, day } = whenAt(deps.now(), zoneOf(merchant));
-  const [account, { place, ranks }] = [await readPoints(deps.pool, playerId), await memberPlace(deps.pool, merchant, playerId, at)];
+  // Play that is posted between two reads would be neither in the balance nor on the way.
+  const [account, open] = await inSnapshot(
+    deps.pool,
+    async (transaction) => [await readPoints(transaction, playerId), await openDays(transaction, playerId)] as const,
+  );
+  const { place, ranks } = await memberPlace(deps.pool, merchant, playerId, at);
   const rank = ranks[place - 1];
   return {
     balance: pointBalance(account, day),
     debt: account.debt,
-    coming: await comingOf(deps, playerId),
+    coming: comingOf(open, deps.now()),
     nextExpiry: nextExpiry(account, day),
     perPoint: merchant.settings['mall.perPoint'],
     rankName: rank ? nameIn(rank.names, language, merchant) : null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { many } from '#server/db/sql.ts';
 import { auditPoints } from '#server/ledger/audit/audit-points.ts';
 import { addressOf, balance, order, testMall } from '#server/testing/rewards/test-mall.ts';
 import { addRaffle, raffleBodyOf, raffleNamed } from '#server/testing/test-raffles.ts';
@@ -173,4 +174,27 @@ describe('goods of one product', () => {
     expect(value.goods.find(({ code }) => code === body.code)).toMatchObject({ kind: 'physical', left: 3, delivery: { art: 'shirt' } });
     expect((await add()).code).toBe('desk.goods_taken');
   });
+});
+
+test('[MALL-10] points that are posted while a member looks are on the way or in the balance, never in neither', async () => {
+  const who = await site.richMember();
+  await site.playAt(who, NOON, { stake: pesos(330) });
+  await site.settle();
+  while (await site.mall.turn()) continue;
+  const gate = await site.pool.connect();
+  await gate.query('begin');
+  await gate.query('lock table point_days in access exclusive mode');
+  const looking = who.browser.call('getPoints');
+  await expect
+    .poll(() => many(site.pool, "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"), { timeout: 20_000 })
+    .toHaveLength(1);
+  await gate.query('update point_days set open_since = null where player_id = $1', [who.playerId]);
+  await gate.query('commit');
+  gate.release();
+  expect((await looking).value).toMatchObject({ balance: '0.00', coming: { points: '16.50' } });
+  // The date is posted now, as the audit expects.
+  await site.pool.query('update point_days set open_since = $2 where player_id = $1', [who.playerId, NOON]);
+  site.clock.now += DAY_MS;
+  while (await site.mall.turn()) continue;
+  expect(await balance(who)).toBe('16.50');
 });
