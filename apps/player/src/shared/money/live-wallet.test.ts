@@ -34,6 +34,7 @@ class FakeSocket {
 }
 
 let asked: number;
+let rewardsAsked: number;
 /** True if the last fetch of the money failed. */
 let hasFailed: boolean;
 let whoAsked: number;
@@ -51,8 +52,9 @@ const services = (): Services =>
         findAll: ({ fetchStatus }: { fetchStatus: string }) => (hasFailed && fetchStatus === 'idle' ? [{ state: { status: 'error' } }] : []),
       }),
       cancelQueries: async () => undefined,
-      invalidateQueries: async () => {
-        asked += 1;
+      invalidateQueries: async ({ predicate }: { predicate: (query: { queryKey: string[] }) => boolean }) => {
+        if (predicate({ queryKey: ['wallet'] })) asked += 1;
+        if (predicate({ queryKey: ['mall'] })) rewardsAsked += 1;
       },
       fetchQuery: async () => {
         whoAsked += 1;
@@ -71,6 +73,7 @@ const last = (): FakeSocket => {
 beforeEach(() => {
   vi.useFakeTimers();
   asked = 0;
+  rewardsAsked = 0;
   hasFailed = false;
   whoAsked = 0;
   listeners = {};
@@ -110,6 +113,21 @@ describe('the live wallet', () => {
     stop();
     expect(last().isClosed).toBe(true);
     expect(Object.keys(listeners)).toEqual([]);
+  });
+
+  test('[REW-15] [GEN-08] rewards are fetched again where a change may have been missed, and after a change', async () => {
+    const stop = followWallet(services);
+    last().open();
+    await soon();
+    expect(rewardsAsked).toBe(1);
+    last().say({ at: 'epoch1:1', event: { kind: 'changed', what: 'wallet' } });
+    last().say({ at: 'epoch1:2', event: { kind: 'changed', what: 'rewards' } });
+    await soon();
+    expect(rewardsAsked).toBe(2);
+    last().say({ at: 'epoch1:9', event: { kind: 'changed', what: 'wallet' } });
+    await soon();
+    expect(rewardsAsked).toBe(3);
+    stop();
   });
 
   test('[GEN-08] a lost line is reopened with growing delays, and the page polls until then', async () => {

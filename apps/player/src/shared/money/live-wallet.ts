@@ -22,7 +22,10 @@ export function followWallet(services: () => Services): () => void {
       if (what === 'rewards') void askRewardsAgain(services().queries);
       if (what === 'mail') askMailAgain(services());
     },
-    onStale: ask,
+    onStale: () => {
+      ask();
+      void askRewardsAgain(services().queries);
+    },
     // Fetching the member makes the server report that the session has ended.
     onOver: () =>
       services()
